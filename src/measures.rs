@@ -194,6 +194,38 @@ impl Measures {
         format!("{} by {}", side(width), side(depth))
     }
 
+    /// These measures for a table that somebody asked for: it may be measured in the other unit, where it comes out
+    /// even, as one of 60 by 60 cm of rules in inches.
+    pub fn as_asked(self, sides: [Length; 2]) -> Measures {
+        let (own, other) = match self.unit {
+            Unit::Inch | Unit::Foot => (Unit::Inch, Unit::Centimetre),
+            Unit::Centimetre | Unit::Millimetre => (Unit::Centimetre, Unit::Inch),
+        };
+        let is_even = |unit: Unit| {
+            let step = Measures::own(unit).step.0;
+            sides.iter().all(|side| side.0 % step == 0)
+        };
+        match self.own && !is_even(own) && is_even(other) {
+            true => Measures::own(other),
+            false => self,
+        }
+    }
+
+    /// The least table that rules ask for, beside one that these measures were found for: what is rounded is
+    /// rounded up to a whole inch or centimetre.
+    pub fn show_least(self, rules: Measures, width: Length, depth: Length) -> String {
+        let told = rules.show_table(width, depth);
+        if self == rules {
+            return told;
+        }
+        let whole = match self.unit {
+            Unit::Inch | Unit::Foot => Unit::Inch.length().0,
+            Unit::Centimetre | Unit::Millimetre => Unit::Centimetre.length().0,
+        };
+        let up = |side: Length| Length((side.0 + whole - 1).div_euclid(whole) * whole);
+        format!("{told}, which is {}", self.show_table(up(width), up(depth)))
+    }
+
     fn is_even(self, side: Length) -> bool {
         self.on_table(side).0 % self.large().length().0 == 0
     }
@@ -304,6 +336,35 @@ mod tests {
         );
         let other = Measures::converted(Unit::Inch, (1, 1), Length(635));
         assert_eq!(shown(other, some), ["3\"", "7\"", "4\"", "31.5\""]);
+    }
+
+    #[test]
+    fn a_table_is_told_in_the_unit_that_it_was_asked_for_in() {
+        let asked = |rules: Measures, side: Length| {
+            let measures = rules.as_asked([side, side]);
+            let least = measures.show_least(rules, Length::from_feet(2), Length::from_feet(2));
+            (measures.show_table(side, side), least)
+        };
+        let (inches, metric) = (Measures::own(Unit::Inch), Measures::own(Unit::Centimetre));
+        let told = |table: &str, least: &str| (table.to_owned(), least.to_owned());
+        assert_eq!(
+            asked(inches, Length::from_centimetres(60)),
+            told("60 cm by 60 cm", "2 ft by 2 ft, which is 61 cm by 61 cm")
+        );
+        assert_eq!(
+            asked(inches, Length::from_inches(20)),
+            told("20\" by 20\"", "2 ft by 2 ft")
+        );
+        assert_eq!(
+            asked(metric, Length::from_inches(12)).0,
+            "1 ft by 1 ft",
+            "30.48 cm is nothing that anybody measures"
+        );
+        assert_eq!(
+            asked(centimetres(), Length::from_inches(20)).0,
+            "50 cm by 50 cm",
+            "rules that state how they are converted are told so"
+        );
     }
 
     #[test]

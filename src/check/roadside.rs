@@ -15,6 +15,7 @@ pub(super) fn check(typed: &Typed, battle: &Battle, span: Span, out: &mut Diagno
     let model = &typed.model;
     let mut walk = Walk {
         model,
+        unread: &typed.places.broken_rows,
         found: Vec::new(),
         seen: FxHashSet::default(),
     };
@@ -53,6 +54,7 @@ fn some_road(model: &Model) -> Option<&str> {
 /// A walk through all that a battle may roll.
 struct Walk<'m> {
     model: &'m Model,
+    unread: &'m FxHashSet<RowId>,
     /// What lies along roads that nobody lays, and where.
     found: Vec<(GeneratorId, RowId)>,
     seen: FxHashSet<GeneratorId>,
@@ -110,7 +112,9 @@ impl Walk<'_> {
         }
     }
 
+    /// Of terrain that could not be read nobody knows how it is drawn.
     fn is_road(&self, place: &Place) -> bool {
-        self.model.drawing(place.terrain) == Some(Drawing::Road)
+        self.unread.contains(&place.terrain)
+            || self.model.drawing(place.terrain) == Some(Drawing::Road)
     }
 }

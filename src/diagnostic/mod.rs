@@ -187,11 +187,6 @@ impl Diagnostics {
         self.list.split_off(number.min(self.list.len()))
     }
 
-    /// Leaves out all of this code.
-    pub fn leave_out(&mut self, code: &'static Code) {
-        self.list.retain(|each| each.code.id != code.id);
-    }
-
     /// A diagnostic reported earlier, by its number.
     pub fn earlier(&mut self, number: usize) -> Option<&mut Diagnostic> {
         self.list.get_mut(number)

@@ -53,7 +53,10 @@ impl Refusal {
     pub fn write(&self, f: &mut fmt::Formatter<'_>, measures: Measures) -> fmt::Result {
         let show = |length: Length| measures.show(length);
         let feet = |n: i64| measures.show_side(self.foot * n);
-        let size = |table: Table| measures.show_table(table.width, table.depth);
+        let size = |table: Table| {
+            let asked = measures.as_asked([table.width, table.depth]);
+            asked.show_table(table.width, table.depth)
+        };
         let table = size(self.table);
         match self.misfit {
             Misfit::Table => {

@@ -204,6 +204,10 @@ impl Reader<'_> {
         }
         let mission = self.model.prelude.as_ref().map(|prelude| prelude.mission);
         let table_ = self.model.table(table);
+        // Of a table without keys it could not be read what it gives.
+        if table_.keys.is_empty() {
+            return;
+        }
         if mission.is_none_or(|kind| table_.gives.base != TypeBase::Kind(kind)) {
             self.not_giving(table, span, "missions", "mission");
         }

@@ -20,4 +20,6 @@ pub(super) struct Broken {
     /// Procedures and modifiers of which what they take or give could not be read.
     pub procedures: FxHashSet<ProcedureId>,
     pub modifiers: FxHashSet<ModifiersId>,
+    /// Modifiers of which a row could not be read: what they come to cannot be relied on.
+    pub lists: FxHashSet<ModifiersId>,
 }

@@ -239,7 +239,7 @@ impl Reader<'_> {
                     piece.span,
                     format!("`{}` is not a member of `{name}`", piece.text),
                 );
-                report.help(help);
+                report.help(help).absent(piece.text, Some(name));
                 if let Some(member) = place {
                     report.label(member.name.span, suggest::declared_here(&member.name.text));
                 }

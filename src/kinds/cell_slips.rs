@@ -23,6 +23,7 @@ impl Reader<'_> {
             TypeBase::Number | TypeBase::Range(..) => part.parse::<i64>().is_ok(),
             _ => false,
         };
+        let is_value = |part: &&str| is_value(part) || ty.optional && *part == "none";
         if parts.len() < 2 || !parts.iter().all(is_value) {
             return false;
         }

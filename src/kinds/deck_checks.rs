@@ -4,6 +4,7 @@ use ecow::EcoVec;
 use rustc_hash::{FxHashMap, FxHashSet};
 
 use super::Reader;
+use super::words_asked::Wordy;
 use crate::diagnostic::codes::*;
 use crate::model::*;
 use crate::names;
@@ -175,7 +176,7 @@ impl<'a> Reader<'a> {
                     self.unknown_face(&E0304, deck, &face.text, face.span, false);
                     return None;
                 };
-                let values = self.values_of(deck, id, face)?;
+                let values = self.values_of(package, deck, id, face)?;
                 let cards = cards.unwrap_or(&self.model.deck(deck).cards);
                 let mut found: FxHashMap<i64, u32> = FxHashMap::default();
                 for card in cards {
@@ -218,10 +219,15 @@ impl<'a> Reader<'a> {
     /// The values that a face can show, each with its name.
     fn values_of(
         &mut self,
+        package: PackageId,
         deck: DeckId,
         face: FaceId,
         name: &ast::Name,
     ) -> Option<Vec<(i64, String)>> {
+        if matches!(self.model.deck(deck).faces[face.index()].ty, FaceType::Text) {
+            self.asks_words(package, Wordy::Face(deck, face), name.span);
+            return None;
+        }
         let model = &self.model;
         let ty = match &model.deck(deck).faces[face.index()].ty {
             FaceType::Value(ty) => Some(ty.base),

@@ -94,8 +94,34 @@ impl Reader<'_> {
                 };
                 self.find_row(kind, package, &row)
             }
+            (None, None) if self.is_figure_of_a_unit(kind, &change.row) => None,
             (None, None) => self.find_row(kind, package, &change.row),
         }
+    }
+
+    /// Whether `replace unit` names one of a unit's figures; says so.
+    fn is_figure_of_a_unit(&mut self, kind: KindId, path: &ast::Path) -> bool {
+        let Some(unit) = &path.package else {
+            return false;
+        };
+        let (declared, name) = (self.declared, &path.name.text);
+        let is_unit = |row: &&RowDecl<'_>| row.kind == kind && row.name == unit.text;
+        let found = declared.rows.iter().find(is_unit).map(|row| row.source);
+        let Some(RowSource::Unit(source)) = found else {
+            return false;
+        };
+        if !declared
+            .figures_of(source)
+            .any(|(_, row)| row.name == *name)
+        {
+            return false;
+        }
+        let unit = &unit.text;
+        let message = format!("`{name}` is a figure of the unit `{unit}`, and no unit");
+        let report = self.out.report(&E0203, path.span(), message);
+        report.help(format!("write `replace figure {unit}.{name}`"));
+        self.incomplete = true;
+        true
     }
 
     fn figure_meant(

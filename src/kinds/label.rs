@@ -178,7 +178,8 @@ impl Reader<'_> {
                 span,
                 format!("`{name}` is not a member of `{scale}`"),
             )
-            .help(help.unwrap_or_else(|| format!("write a member of `{scale}`")));
+            .help(help.unwrap_or_else(|| format!("write a member of `{scale}`")))
+            .absent(name, Some(scale));
         None
     }
 

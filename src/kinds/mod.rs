@@ -5,6 +5,7 @@
 //! quiet about it.
 
 mod absent;
+mod against_trend;
 mod allowed;
 mod apart;
 mod battles;
@@ -66,8 +67,10 @@ mod trend;
 mod turned;
 mod two_spellings;
 mod uneven;
+mod words_asked;
 mod worksheets;
 mod wrong_cells;
+mod wrong_columns;
 mod wrong_fields;
 
 pub(crate) use battles::MOST_ROLLED;
@@ -84,7 +87,6 @@ use ecow::EcoString;
 use rustc_hash::{FxHashMap, FxHashSet};
 
 use crate::diagnostic::Diagnostics;
-use crate::diagnostic::codes::{E0851, W0840};
 use crate::model::*;
 use crate::names::{self, Declared};
 use crate::source::{SourceSet, Span};
@@ -255,13 +257,9 @@ pub fn read(
         reader.read_references();
     }
     reader.tell_slips_once();
-    if declared.scope.incomplete() {
-        // What could not be read may be what makes a condition depend on something.
-        for code in [&W0840, &E0851] {
-            reader.out.leave_out(code);
-        }
-    }
+    reader.tell_columns_once();
     reader.tell_lacking_once();
+    reader.tell_trends_once();
     reader.tell_absent_once();
     reader.model.index = NameIndex::of_rows(reader.model.rows.len());
     let nesting = Nesting::of(&reader.model, &reader.places);

@@ -42,9 +42,11 @@ impl Reader<'_> {
         }
         let mut ready = self.lines_abreast(before, &blocks).into_iter().flatten();
         let declared = self.declared;
-        let mut units: FxHashMap<*const ast::Unit, Columns> = FxHashMap::default();
+        let mut units: FxHashMap<*const ast::Unit, (KindId, &ast::Unit, Columns)> =
+            FxHashMap::default();
         let from = self.model.rows.len();
         let count = declared.rows.len() - from;
+        let told = self.out.len();
         self.model.rows.reserve_exact(count);
         self.places.rows.reserve_exact(count);
         self.places.rank.reserve_exact(count);
@@ -68,9 +70,12 @@ impl Reader<'_> {
                 }
                 RowSource::Figure { unit, line } => {
                     let key: *const ast::Unit = unit;
-                    let columns = match units.entry(key) {
+                    let (.., columns) = match units.entry(key) {
                         Entry::Occupied(found) => found.into_mut(),
-                        Entry::Vacant(free) => free.insert(self.unit_columns(decl, unit)),
+                        Entry::Vacant(free) => {
+                            let columns = self.unit_columns(decl, unit);
+                            free.insert((decl.kind, unit, columns))
+                        }
                     };
                     self.line(id, decl, columns, &unit.figures.rows[line])
                 }
@@ -82,6 +87,14 @@ impl Reader<'_> {
             self.places.rows.push(decl.span);
         }
         self.places.order_stated();
+        if self.out.len() > told {
+            for ((_, rows, kind), columns) in declared.blocks[before..].iter().zip(&blocks) {
+                self.find_wrong_columns(told, *kind, &rows.grid, columns);
+            }
+            for (kind, unit, columns) in units.values() {
+                self.find_wrong_columns(told, *kind, &unit.figures, columns);
+            }
+        }
     }
 
     /// Counts rows where the author promised how many there are, and none of them is broken.

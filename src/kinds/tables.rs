@@ -45,6 +45,7 @@ impl Reader<'_> {
             self.places.tables.push(table.header.span);
             let (Some(keys), Some(gives)) = (keys, gives) else {
                 self.incomplete = true;
+                self.broken.tables.insert(TableId::new(index));
                 let gives = Type::plain(TypeBase::Text);
                 self.model.tables.push(Table {
                     header,
@@ -155,7 +156,9 @@ impl Reader<'_> {
     ) -> (Vec<TableRow>, bool, bool) {
         self.incomplete |= table.grid.broken;
         let Some(first) = table.grid.rows.first() else {
-            if !table.grid.broken {
+            if table.grid.broken {
+                self.broken.tables.insert(id);
+            } else {
                 self.out
                     .report(
                         &E0109,

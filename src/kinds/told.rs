@@ -3,7 +3,8 @@
 use ecow::EcoString;
 use rustc_hash::{FxHashMap, FxHashSet};
 
-use super::{absent, lacking};
+use super::words_asked::Wordy;
+use super::{absent, against_trend, lacking, wrong_columns};
 use crate::model::*;
 use crate::source::Span;
 
@@ -19,6 +20,12 @@ pub(super) struct Told {
     pub short: Vec<absent::Short>,
     /// Tables and rows that lack fields.
     pub lacking: Vec<lacking::Lacking>,
+    /// Values of rows that go against the trend of their field.
+    pub against_trend: Vec<against_trend::AgainstTrend>,
+    /// Columns in which most cells do not fit.
+    pub wrong_columns: Vec<wrong_columns::WrongColumn>,
+    /// Faces and fields that are words, and are asked for a value.
+    pub words_asked: FxHashSet<Wordy>,
     /// Packages that do not go together.
     pub apart: FxHashSet<(PackageId, PackageId)>,
 }

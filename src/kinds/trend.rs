@@ -4,6 +4,7 @@ use std::cmp::Ordering;
 
 use ecow::EcoString;
 
+use super::against_trend::AgainstTrend;
 use super::piece::{Piece, is_slash};
 use super::{Here, Reader};
 use crate::diagnostic::codes::{E0307, E0309};
@@ -71,54 +72,40 @@ impl Reader<'_> {
     ) -> Option<Datum> {
         let Field { ty, each, .. } = self.model.kind(kind).fields[field.index()];
         let datum = self.datum(here, ty, each, cell)?;
-        self.keeps_trend(each, &datum, cell, |reader| {
+        let against = self.keeps_trend(each, &datum, cell, |reader| {
             let name = &reader.model.kind(kind).fields[field.index()].header.name;
             let place = reader.places.fields.get(&(kind, name.clone()));
             (name.clone(), place.copied())
         });
+        if let Some(at) = against {
+            self.told.against_trend.push(AgainstTrend {
+                at,
+                package: here.package,
+                kind,
+                field,
+            });
+        }
         Some(datum)
     }
 
     /// Reports the first value that goes against the trend of its field or face, whose name and place
-    /// are told.
+    /// are told; gives its place.
     pub(super) fn keeps_trend(
         &mut self,
         along: Option<Along>,
         datum: &Datum,
         cell: ast::Cell,
         declared: impl FnOnce(&Self) -> (EcoString, Option<Span>),
-    ) {
-        let Some(Along {
-            scale,
-            trend: Some(trend),
-        }) = along
-        else {
-            return;
-        };
-        let Value::Each(data) = &datum.value else {
-            return;
-        };
-        let against = match trend {
-            Trend::Rising => Ordering::Less,
-            Trend::Falling => Ordering::Greater,
-        };
-        // Where there is none, the one before it counts.
-        let there: Vec<usize> = (0..data.len())
-            .filter(|at| data[*at].value != Value::None)
-            .collect();
-        let turns =
-            |pair: &&[usize]| compared(&data[pair[1]].value, &data[pair[0]].value) == Some(against);
-        let Some(&[before, after]) = there.windows(2).find(turns) else {
-            return;
-        };
+    ) -> Option<Span> {
+        let Along { scale, trend } = along?;
+        let trend = trend?;
+        let (before, after) = turn(datum, trend)?;
         let piece = Piece {
             text: self.cell(cell),
             span: cell.span,
         };
         let parts = piece.split(is_slash);
-        let (Some(one), Some(next)) = (parts.get(before), parts.get(after)) else {
-            return;
-        };
+        let (one, next) = (parts.get(before)?, parts.get(after)?);
         let (go_on, than) = match trend {
             Trend::Rising => ("rise", "less"),
             Trend::Falling => ("fall", "more"),
@@ -138,7 +125,27 @@ impl Reader<'_> {
         if let Some(place) = place {
             report.label(place, format!("said to be `{}` here", trend.word()));
         }
+        Some(next.span)
     }
+}
+
+/// The first two values of which the second goes against a trend.
+pub(super) fn turn(datum: &Datum, trend: Trend) -> Option<(usize, usize)> {
+    let Value::Each(data) = &datum.value else {
+        return None;
+    };
+    let against = match trend {
+        Trend::Rising => Ordering::Less,
+        Trend::Falling => Ordering::Greater,
+    };
+    // Where there is none, the one before it counts.
+    let there: Vec<usize> = (0..data.len())
+        .filter(|at| data[*at].value != Value::None)
+        .collect();
+    let turns =
+        |pair: &&[usize]| compared(&data[pair[1]].value, &data[pair[0]].value) == Some(against);
+    let pair = there.windows(2).find(turns)?;
+    Some((pair[0], pair[1]))
 }
 
 /// Nothing where the two have no order.

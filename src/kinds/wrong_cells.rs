@@ -13,7 +13,7 @@ use crate::source::Span;
 use crate::syntax::ast;
 
 /// Where fewer cells are wrong, each is a slip of its own.
-const FEWEST: usize = 3;
+pub(super) const FEWEST: usize = 3;
 
 /// What has been told of the cells of each face.
 #[derive(Default)]
@@ -145,13 +145,6 @@ impl<'a> Reader<'a> {
         (ty, each): (&ast::Type, Option<&ast::ForEach>),
         column: &[String],
     ) -> (Span, String, Option<String>) {
-        let there = column.iter().filter(|text| *text != "none");
-        let texts: Vec<&str> = there.map(String::as_str).collect();
-        let or_none = if texts.len() < column.len() {
-            " or none"
-        } else {
-            ""
-        };
         if let Some((each, trend)) = each.and_then(|each| Some((each, each.trend?)))
             && told.code.id == E0309.id
         {
@@ -166,17 +159,10 @@ impl<'a> Reader<'a> {
             let help = format!("write `{other}` in the place of `{is}`, or take it out");
             return (each.span, message, Some(help));
         }
-        let members = self.model.scales.iter().find(|scale| {
-            let has = |text: &str| scale.members.iter().any(|member| member.name == text);
-            texts.iter().all(|text| has(text))
-        });
-        let shown = match members {
-            Some(scale) => Some(scale.header.name.to_string()),
-            None => Some(self.shown_by(&texts)).filter(|shown| shown != "text"),
-        };
-        let help = match shown {
+        let texts: Vec<&str> = column.iter().map(String::as_str).collect();
+        let help = match self.type_of_shown(&texts) {
             Some(shown) => {
-                format!("write the type of what they show, `{shown}{or_none}`, or mend the cards")
+                format!("write the type of what they show, `{shown}`, or mend the cards")
             }
             None => "give the face the type of what its cards show, or mend the cards".to_owned(),
         };

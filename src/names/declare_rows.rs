@@ -50,6 +50,7 @@ impl<'a> Declarer<'a, '_> {
                     ..
                 }) = found
                 else {
+                    self.declared.scope.lost_rows = true;
                     for cell in rows.grid.rows.iter().filter_map(|row| row.cells.first()) {
                         self.doubt(self.sources.slice(cell.span));
                     }

@@ -29,10 +29,14 @@ pub(super) fn doubtful_names(out: &Diagnostics, sources: &SourceSet) -> FxHashSe
         let (rest, line) = (&text[start..], &text[start..line_end]);
         words.extend(plural_in(line));
         words.extend(joined_in(line));
-        let opens = !goes_on(line.lines().next().unwrap_or_default().trim_end())
-            && !line.starts_with([' ', '\t', '|', '}'])
-            && endless != Some(file);
-        let end = if opens { rest.find("\n}") } else { None };
+        let head = line.lines().next().unwrap_or_default().trim_end();
+        let opens =
+            !goes_on(head) && !line.starts_with([' ', '\t', '|', '}']) && endless != Some(file);
+        let end = match opens {
+            true => rest.find("\n}"),
+            false if declares_within(head) => end_within(rest),
+            false => None,
+        };
         if opens && end.is_none() {
             endless = Some(file);
         }
@@ -41,6 +45,34 @@ pub(super) fn doubtful_names(out: &Diagnostics, sources: &SourceSet) -> FxHashSe
         start + end
     });
     words
+}
+
+/// Whether a line opens the block of a declaration in an option: no statement begins with its word.
+fn declares_within(head: &str) -> bool {
+    let line = head.trim_start();
+    let word = line.split(' ').next().unwrap_or_default();
+    line.len() < head.len()
+        && line.contains('"')
+        && line.ends_with('{')
+        && super::is_name(word)
+        && !matches!(
+            word,
+            "step" | "if" | "otherwise" | "in" | "roll" | "example"
+        )
+}
+
+/// The end of such a block: the next line that stands no further to the right than its head.
+fn end_within(rest: &str) -> Option<usize> {
+    let indent = rest.len() - rest.trim_start().len();
+    let mut end = 0_usize;
+    for line in rest.split_inclusive('\n') {
+        let blanks = line.len() - line.trim_start().len();
+        if end > 0 && blanks <= indent && !line.trim().is_empty() {
+            return Some(end.saturating_sub(1));
+        }
+        end += line.len();
+    }
+    None
 }
 
 /// Has every line with an error read: in which file and text it stands, and where it starts. The reader says where what

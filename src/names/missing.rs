@@ -76,6 +76,12 @@ pub(super) fn foreign_type(name: &str) -> Option<String> {
         "bool" | "boolean" | "Boolean" | "Bool" | "flag" => "write `yes/no`",
         "string" | "String" | "str" => "write `text`",
         "inch" | "inches" | "distance" | "feet" | "cm" => "write `length`",
+        "set" | "sets" => {
+            "write what it is a set of, the name of a choice, a scale or a kind: `set of NAME`"
+        }
+        "list" | "lists" | "several" => {
+            "write what it is a list of, the name of a choice, a scale or a kind: `list of NAME`"
+        }
         "float" | "double" | "decimal" | "real" => "write `fraction`",
         "number" | "length" | "text" | "dice" | "fraction" => {
             "only members of a scale and rows of a kind are listed: name one, such as `list of weapon`"

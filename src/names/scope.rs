@@ -57,6 +57,8 @@ pub struct Scope {
     pub(super) doubtful: FxHashSet<EcoString>,
     /// Names that procedures set in lines which could not be read.
     pub(super) lost_locals: FxHashSet<EcoString>,
+    /// Rows of nobody knows which kind could not be read.
+    pub(super) lost_rows: bool,
     /// Names declared only in options that are switched off, each with the name of its option.
     pub(super) switched_off: FxHashMap<EcoString, EcoString>,
     /// What the command line asks.
@@ -230,6 +232,11 @@ impl Scope {
     /// its author meant.
     pub fn is_broken(&self, file: FileId) -> bool {
         self.broken_files.contains(&file)
+    }
+
+    /// Whether rows of a kind may be missing because they could not be read.
+    pub fn may_lack_rows(&self, kind: &str, plural: &str) -> bool {
+        self.lost_rows || self.is_doubtful(kind) || self.is_doubtful(plural)
     }
 
     /// Whether names may be missing because a declaration could not be read.

@@ -98,7 +98,11 @@ pub(super) fn read(file: FileId, sources: &SourceSet, out: &mut Diagnostics) -> 
     }
     match (package, headless) {
         (Some(table), _) => {
-            let mut entries = reader.entries(table, &PACKAGE_KEYS, "in `[package]`");
+            let mut known = PACKAGE_KEYS.to_vec();
+            if !table.contains_key("id") {
+                known.push(NAME);
+            }
+            let mut entries = reader.entries(table, &known, "in `[package]`");
             for (key, value) in astray {
                 let name = key.get_ref();
                 let help = match name == "requires" && value.get_ref().is_table() {
@@ -155,6 +159,9 @@ pub(super) fn read(file: FileId, sources: &SourceSet, out: &mut Diagnostics) -> 
 const PACKAGE_KEYS: [&str; 7] = [
     "id", "version", "title", "period", "authors", "licence", "requires",
 ];
+
+/// What the id of a package is called elsewhere.
+const NAME: &str = "name";
 
 /// The first key at the top that belongs into the table `[package]`.
 fn first_of_package<'t, 'i>(top: &'t DeTable<'i>) -> Option<&'t Key<'i>> {
@@ -251,9 +258,14 @@ impl Reader<'_> {
     fn package(&mut self, entries: &[(&Key<'_>, &Item<'_>)], manifest: &mut Manifest) {
         let mut missing = vec!["id", "version"];
         for (key, value) in entries {
-            missing.retain(|name| name != key.get_ref());
+            let is_name = key.get_ref() == NAME;
+            if is_name {
+                self.report(key.span(), "a package is known by its `id`")
+                    .help("write `id` in the place of `name`; what people read is its `title`");
+            }
+            missing.retain(|name| name != key.get_ref() && !(is_name && *name == "id"));
             match key.get_ref().as_ref() {
-                "id" => manifest.id = self.id(key, value),
+                "id" | NAME => manifest.id = self.id(key, value),
                 "version" => manifest.version = self.version(key, value),
                 "title" => manifest.title = self.text(key, value),
                 "period" => manifest.period = self.text(key, value),

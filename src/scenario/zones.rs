@@ -280,11 +280,14 @@ pub(super) fn large_enough(
     let ((narrow, long), wanted) = (sorted(table), sorted(least));
     match narrow >= wanted.0 && long >= wanted.1 {
         true => Ok(()),
-        false => Err(Refusal::TableTooSmall {
-            battle: battle.header.title.clone(),
-            table: measures.show_table(table.width, table.depth),
-            least: measures.show_table(least.width, least.depth),
-        }),
+        false => {
+            let asked = measures.as_asked([table.width, table.depth]);
+            Err(Refusal::TableTooSmall {
+                battle: battle.header.title.clone(),
+                table: asked.show_table(table.width, table.depth),
+                least: asked.show_least(measures, least.width, least.depth),
+            })
+        }
     }
 }
 

@@ -5,6 +5,7 @@
 
 mod bars;
 mod beginnings;
+mod between;
 mod cases;
 mod characters;
 mod closers;
@@ -143,6 +144,9 @@ pub(super) fn line(cx: &mut Context<'_>, node: &Node<'_>, place: Place) {
     }
     let by_count = matches!(place, Place::List | Place::Pick);
     if !known.is_empty() && !known.contains(&first) && !by_side && !by_count {
+        if place == Place::Option && declaration::rows_in_an_option(cx, &line, known) {
+            return;
+        }
         return no_statement(cx, &line, place);
     }
     if by_side && !known.contains(&first) {
@@ -294,7 +298,8 @@ fn amount_first(line: &Line<'_>, known: &[&str], place: Place) -> Option<String>
         return Some(format!("write `{second} {first}`"));
     }
     let placed = place == Place::Steps && (is_number || is_dice(first)) && is_name(second);
-    placed.then(|| format!("write `place {words}`"))
+    let stands = place == Place::Steps && is_name(first) && super::words::begins_site(second);
+    (placed || stands).then(|| format!("write `place {words}`"))
 }
 
 /// A line of a mission that begins with the name of a side.

@@ -505,6 +505,78 @@ procedure blow (with-it : club, worn : cloak or none = none) gives yes/no {{
 }
 
 #[test]
+fn what_cannot_be_read_hides_only_conditions_that_it_may_have_a_part_in() {
+    let text = r#"
+modifiers luck "Luck" (near : yes/no) {
+  | when | value |
+  | near | 1     |
+}
+
+table hurt "Hurt" by roll d6 gives 0 to 3 {
+  | 1-6 | 1 |
+}
+
+procedure shots "Shots" gives 0 to 6 {
+  step count {
+    end d6
+  }
+}
+
+procedure apart "Apart" (men : 0 to 3) gives yes/no {
+  step ask {
+    if men > 3: end yes
+    end no
+  }
+}
+
+procedure struck "Struck" gives yes/no {
+  step ask {
+    if shots() > 6: end yes
+    end no
+  }
+}
+
+procedure blessed "Blessed" (near : yes/no) gives yes/no {
+  step ask {
+    if total luck > 1: end yes
+    end no
+  }
+}
+
+procedure wounded "Wounded" gives yes/no {
+  step ask {
+    if roll hurt > 1: end yes
+    end no
+  }
+}
+"#;
+    let told = |text: &str| {
+        let said = compile_with(text, &[], None).1;
+        let told = |said: &&String| said.starts_with("W0840");
+        said.iter().filter(told).count()
+    };
+    let all = told(text);
+    for (sound, lost, hidden) in [
+        (
+            "\nprocedure shots",
+            "\nchoice bird = crow owl\n\nkind bee {\n}\n\nprocedure shots",
+            0,
+        ),
+        (
+            "\nprocedure apart",
+            "\nin apart what {\n}\n\nprocedure apart",
+            1,
+        ),
+        ("end d6", "end d6 d6", 1),
+        ("| near | 1     |", "| near near | 1 |", 1),
+        ("| 1-6 | 1 |", "| 1-6 | 1 1 |", 1),
+    ] {
+        let text = text.replacen(sound, lost, 1);
+        assert_eq!(all - told(&text), hidden, "{lost}: of {all}");
+    }
+}
+
+#[test]
 fn names_are_found_by_the_type_that_is_wanted() {
     // `short` is a band; `miss` a mark of the deck, where a local of another sort has its name.
     let lines = "    miss = d6

@@ -67,6 +67,11 @@ impl Body<'_, '_> {
     fn enter_value(&mut self, name: &ast::Name, read: &Read) -> Option<LocalId> {
         if read.sort == Sort::Nothing {
             let text = &name.text;
+            // A line that could not be read may have said so.
+            if self.doubtful.contains(text) || self.r.declared.scope.may_be_set(text) {
+                self.whole = false;
+                return None;
+            }
             self.report(
                 &E0840,
                 read.span(),

@@ -3,6 +3,7 @@
 use super::{Body, Sort};
 use crate::diagnostic::codes::*;
 use crate::kinds::cell::shortened;
+use crate::model::Holds;
 use crate::syntax::ast::{self, BinaryOp, ExprKind};
 
 /// Where the values lie that a word speaks of.
@@ -97,6 +98,40 @@ impl Body<'_, '_> {
         };
         let message = format!("`or {}` is no comparison", name.text);
         self.report(&E0801, name.span, message).help(help);
+        true
+    }
+}
+
+impl Body<'_, '_> {
+    /// Reports `X is Y or Z` where `Z` is a member as `Y` is, and the name of another value as well. Says whether it has.
+    pub(super) fn or_member(&mut self, left: &ast::Expr, right: &ast::Expr) -> bool {
+        let ExprKind::Binary {
+            op: BinaryOp::Is,
+            left: what,
+            right: one,
+            ..
+        } = &left.kind
+        else {
+            return false;
+        };
+        let ExprKind::Name(names) = &right.kind else {
+            return false;
+        };
+        let ([name], Some(Sort::Member(scale))) = (names.as_slice(), self.guess(what)) else {
+            return false;
+        };
+        let is_condition = match self.local(&name.text) {
+            Some((_, Holds::Value { ty, .. })) => Sort::of(ty) == Some(Sort::YesNo),
+            _ => true,
+        };
+        let mut members = self.r.model.scale(scale).members.iter();
+        if is_condition || !members.any(|member| member.name == name.text) {
+            return false;
+        }
+        let text = |expr: &ast::Expr| shortened(self.r.sources.slice(expr.span));
+        let help = format!("write `{} in ({}, {})`", text(what), text(one), name.text);
+        let message = format!("`{}` alone is no condition", name.text);
+        self.report(&E0840, name.span, message).help(help);
         true
     }
 }

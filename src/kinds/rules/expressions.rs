@@ -32,6 +32,11 @@ impl Body<'_, '_> {
         self.wrong_or(&read, &format!("{wanted} belongs here"), otherwise);
         if let (Some((near, span)), Some(report)) = (near, self.r.out.earlier(told)) {
             report.label(span, suggest::declared_here(&near));
+            // Of another scale there is such a member: it is missed here all the same.
+            if let (Expr::Constant(_), Sort::Member(scale)) = (&read.expr, sort) {
+                let of = self.r.model.scale(scale).header.name.clone();
+                report.absent(self.r.sources.slice(read.span()), Some(of));
+            }
         }
         None
     }

@@ -5,6 +5,7 @@ use super::{Body, Place, Sort};
 use crate::diagnostic::codes::*;
 use crate::diagnostic::suggest;
 use crate::kinds::cell::shortened;
+use crate::kinds::words_asked::Wordy;
 use crate::model::*;
 use crate::source::Span;
 use crate::syntax::ast::{self, BinaryOp, ExprKind};
@@ -37,11 +38,40 @@ impl Body<'_, '_> {
             }
             return Some(read);
         };
-        for name in front {
+        for (name, next) in names.iter().zip(&names[1..]).take(front.len()) {
             let span = read.span().to(name.span);
+            if self.reads_at_by_a_point(&read, name, next) {
+                return None;
+            }
             read = self.field(read, name, None, span)?;
         }
         self.field(read, last, given, span)
+    }
+
+    /// Whether a value with one for each member is read at one by a point; says so. In texts it is.
+    fn reads_at_by_a_point(&mut self, of: &Read, name: &ast::Name, next: &ast::Name) -> bool {
+        let Sort::Row(kind) = of.sort else {
+            return false;
+        };
+        let kind = self.r.model.kind(kind);
+        let field = kind
+            .field(&name.text)
+            .map(|field| &kind.fields[field.index()]);
+        let Some(along) = field.and_then(|field| field.each) else {
+            return false;
+        };
+        let members = &self.r.model.scale(along.scale).members;
+        if !members.iter().any(|member| member.name == next.text) {
+            return false;
+        }
+        let value = self.r.sources.slice(of.span().to(name.span));
+        let help = format!("write `{value} at {}`", next.text);
+        let message = format!(
+            "`{}` has several values, and one is read by `at`",
+            name.text
+        );
+        self.report(&E0840, next.span, message).help(help);
+        true
     }
 
     pub(super) fn field(
@@ -55,10 +85,7 @@ impl Body<'_, '_> {
         let declared = &self.r.model.kind(kind).fields[field.index()];
         let (ty, each) = (declared.ty, declared.each.map(|along| along.scale));
         if ty.base == TypeBase::Text {
-            let message = format!("`{}` is words, only for printing", name.text);
-            self.report(&E0840, span, message)
-                .help("give the field another type: a choice, yes/no, a range");
-            return None;
+            return self.words(Wordy::Field(kind, field), span);
         }
         if ty.base == TypeBase::Dice {
             let at = self.each(&name.text, each, given, span)?;
@@ -202,6 +229,13 @@ impl Body<'_, '_> {
         true
     }
 
+    /// Words, of which no value can be asked.
+    pub(super) fn words<T>(&mut self, wordy: Wordy, span: Span) -> Option<T> {
+        self.whole = false;
+        self.r.asks_words(self.package, wordy, span);
+        None
+    }
+
     pub(super) fn not_a_value<T>(&mut self, name: &EcoString, ty: Type, span: Span) -> Option<T> {
         let noun = self.r.names_type(ty);
         let help = match ty.base {
@@ -301,15 +335,7 @@ impl Body<'_, '_> {
                 .help(format!("ask whether something is `in {name}`"));
                 return None;
             }
-            FaceType::Text => {
-                self.report(
-                    &E0840,
-                    span,
-                    format!("`{name}` is words, only for printing"),
-                )
-                .help("give the face another type: a choice, yes/no, a range");
-                return None;
-            }
+            FaceType::Text => return self.words(Wordy::Face(deck, face), span),
         };
         let expr = Expr::Face {
             card,

@@ -9,9 +9,15 @@ use crate::diagnostic::suggest;
 use crate::model::*;
 use crate::names::{RowSource, Space};
 use crate::source::Span;
-use crate::spelling::in_digits;
+use crate::spelling::{in_digits, joined};
 use crate::syntax::{ast, comments};
 use ecow::EcoString;
+
+/// So many figures of one name are offered.
+const MOST_FIGURES: usize = 3;
+
+/// Of more members the names are not listed.
+const MOST_MEMBERS: usize = 8;
 
 impl Body<'_, '_> {
     /// Whether this name has been reported before; then only its further place is told.
@@ -156,7 +162,10 @@ impl Body<'_, '_> {
                 self.r.declared.scope.have_it_on(option, name.span)
             )
         });
-        let help = foreign.or(taken_off).or(help).unwrap_or_else(|| match self.runs {
+        let of_figures = self.figure_alone(text, wanted);
+        let members = self.members_wanted(wanted).filter(|_| names.len() == 1);
+        let help = foreign.or(taken_off).or(of_figures).or(help).or(members);
+        let help = help.unwrap_or_else(|| match self.runs {
             Some(_) => "write dice, a procedure with its arguments, or a name of the rules".into(),
             None if self.fixed == Some(MODIFIERS) => {
                 format!("take it as a parameter of the list: `({text} : …)`")
@@ -181,6 +190,38 @@ impl Body<'_, '_> {
         if let Some((words, span)) = near {
             report.label(span, words);
         }
+    }
+
+    /// The name of a figure with that of its unit, where it stands alone.
+    fn figure_alone(&self, name: &str, wanted: Option<Sort>) -> Option<String> {
+        let Some(Sort::Row(kind)) = wanted else {
+            return None;
+        };
+        let figure = self.r.model.prelude.as_ref()?.figure.kind;
+        let rows = self.r.declared.rows.iter();
+        let rows = rows.filter(|row| kind == figure && row.kind == figure && row.name == name);
+        let named = rows.filter_map(|row| match row.source {
+            RowSource::Figure { unit, .. } => Some(format!("`{}.{name}`", unit.header.name.text)),
+            _ => None,
+        });
+        let named: Vec<String> = named.take(MOST_FIGURES).collect();
+        (!named.is_empty())
+            .then(|| format!("a figure is named with its unit: {}", joined(&named, "or")))
+    }
+
+    /// The members of the scale of which one is wanted, where they are few.
+    fn members_wanted(&self, wanted: Option<Sort>) -> Option<String> {
+        let Some(Sort::Member(scale)) = wanted else {
+            return None;
+        };
+        let members = self.r.model.scale(scale).members.iter();
+        let members: Vec<&str> = members.map(|member| member.name.as_str()).collect();
+        (members.len() <= MOST_MEMBERS).then(|| {
+            format!(
+                "known here: {}; or set it before this line: `NAME = …`",
+                members.join(", ")
+            )
+        })
     }
 
     /// `n = n + 1`: whether a name stands in the line that sets it.

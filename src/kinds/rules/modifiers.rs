@@ -112,8 +112,10 @@ impl Reader<'_> {
         promise: Option<&ast::Promise>,
         rows: &ast::Block<ast::ModifierRow>,
     ) {
-        self.incomplete |= rows.broken;
-        if !rows.broken {
+        if rows.broken {
+            self.incomplete = true;
+            self.broken.lists.insert(id);
+        } else {
             self.promise_of_rows(promise, None, rows.lines.len());
         }
         if self.broken.modifiers.contains(&id) {
@@ -131,6 +133,7 @@ impl Reader<'_> {
             let value = body.typed(&row.value, Sort::Number);
             let (Some(when), Some(value)) = (when, value) else {
                 self.incomplete = true;
+                self.broken.lists.insert(id);
                 continue;
             };
             self.listed[id.index()].rows.push((when.place, value.place));

@@ -53,7 +53,9 @@ impl Body<'_, '_> {
         span: Span,
     ) -> Option<Read> {
         let (operator, left, right, sort) = match op {
-            BinaryOp::Or if self.or_beyond(left, right) => return None,
+            BinaryOp::Or if self.or_beyond(left, right) || self.or_member(left, right) => {
+                return None;
+            }
             BinaryOp::Or | BinaryOp::And => {
                 let left = self.typed(left, Sort::YesNo);
                 let (operator, why) = match op {

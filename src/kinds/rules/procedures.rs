@@ -36,6 +36,8 @@ pub(in crate::kinds) struct Lowered {
     pub authors: Vec<Author>,
     /// All its lines could be read.
     pub whole: bool,
+    /// What could not be read elsewhere may have a part in it.
+    pub in_doubt: bool,
 }
 
 /// Whose a step is: the package's or an option's of it.
@@ -258,6 +260,7 @@ impl<'a> Reader<'a> {
         lowered.changed = changed;
         lowered.author = (package, option);
         lowered.authors = steps.iter().map(Written::author).collect();
+        lowered.in_doubt = self.may_be_lost(id, &lowered);
         Some(lowered)
     }
 
@@ -448,6 +451,7 @@ impl Body<'_, '_> {
             author: (PackageId::new(0), None),
             authors: Vec::new(),
             whole: self.whole,
+            in_doubt: false,
         }
     }
 }

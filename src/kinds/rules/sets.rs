@@ -5,6 +5,7 @@ use super::{Body, Place, Sort};
 use crate::diagnostic::codes::*;
 use crate::diagnostic::suggest;
 use crate::kinds::cell::shortened;
+use crate::kinds::words_asked::Wordy;
 use crate::model::*;
 use crate::source::Span;
 use crate::syntax::ast::{self, ExprKind};
@@ -146,6 +147,7 @@ impl Body<'_, '_> {
             let sort = match self.r.model.deck(deck).faces[face.index()].ty {
                 FaceType::SetOfScale(scale) => Sort::Member(scale),
                 FaceType::SetOfKind(kind) => Sort::Row(kind),
+                FaceType::Text => return self.words(Wordy::Face(deck, face), named.span),
                 _ => return self.not_a_set(named.span),
             };
             let item = self.typed(item, sort)?;
@@ -169,6 +171,7 @@ impl Body<'_, '_> {
         let sort = match self.r.model.kind(kind).fields[field.index()].ty.base {
             TypeBase::SetOfScale(scale) | TypeBase::ListOfScale(scale) => Sort::Member(scale),
             TypeBase::SetOfKind(kind) | TypeBase::ListOfKind(kind) => Sort::Row(kind),
+            TypeBase::Text => return self.words(Wordy::Field(kind, field), named.span),
             _ => return self.not_a_set(named.span),
         };
         let item = self.typed(item, sort)?;

@@ -16,6 +16,7 @@ use super::context::Context;
 use crate::diagnostic::codes::{E0006, E0801};
 use crate::diagnostic::{Diagnostics, suggest};
 use crate::source::{FileId, Span};
+use crate::spelling::is_name;
 pub(super) use claim::{chance_of_a_value, read_claim};
 use tokens::{Kind, Sign, Token};
 
@@ -279,6 +280,14 @@ impl<'c, 'a> Reader<'c, 'a> {
             (Kind::Sign(Sign::Comma), _) if let Some(list) = self.bare_list() => {
                 format!("several stand in parentheses: `in ({list})`")
             }
+            (Kind::Sign(Sign::Comma), _) if self.mood == Mood::Condition => {
+                "two conditions are joined by `and` or by `or`: write one of them in its place".to_owned()
+            }
+            (_, "x" | "times") => "write `*` in its place".to_owned(),
+            (_, "to") if let Some(name) = self.kept_name() => {
+                let range = self.between(self.tokens[0].span.start, self.end as u32);
+                format!("a range is a type, and stands behind `:`: write `keep {name} : {range} = VALUE`")
+            }
             (_, "rounded") => {
                 "`rounded` stands right behind a division: `x / y rounded down`".to_owned()
             }
@@ -297,7 +306,9 @@ impl<'c, 'a> Reader<'c, 'a> {
                 "a range stands behind `is`, `counting` or `showing`: `x is 1 to 5`".to_owned()
             }
             (Kind::Word, word) => match suggest::near(word, LINKS.iter().copied()).as_slice() {
-                [near] if *near != word => format!("did you mean `{near}`?"),
+                [near] if *near != word && self.may_follow(near) => {
+                    format!("did you mean `{near}`?")
+                }
                 _ if let Some(help) = self.condition_in_words() => help,
                 _ if self.at > 0
                     && self.tokens[self.at - 1].kind == Kind::Word
@@ -330,6 +341,20 @@ impl<'c, 'a> Reader<'c, 'a> {
 }
 
 impl Reader<'_, '_> {
+    /// Whether a word may be meant behind what stands before it: `open` is one of dice.
+    fn may_follow(&self, link: &str) -> bool {
+        let before = self.at.checked_sub(1).map(|at| self.tokens[at].kind);
+        link != "open" || !matches!(before, Some(Kind::Word))
+    }
+
+    /// The name that the line keeps a value by.
+    fn kept_name(&self) -> Option<&str> {
+        let before = &self.cx.text[..self.tokens.first()?.span.start as usize];
+        let line = before.lines().next_back()?;
+        let name = line.trim().strip_prefix("keep ")?.strip_suffix('=')?.trim();
+        is_name(name).then_some(name)
+    }
+
     /// Whether a word or a number stands behind a value where several may be given, with commas between them.
     fn may_be_next_part(&self, next: Token) -> bool {
         let text = self.cx.text;

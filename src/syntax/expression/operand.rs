@@ -3,10 +3,11 @@
 use smallvec::smallvec;
 
 use super::super::ast::{Arg, Expr, ExprKind, Name, Names, Path};
-use super::tokens::{Kind, Sign};
+use super::tokens::{Kind, Sign, Token};
 use super::{JOINING, Mood, Reader};
 use crate::diagnostic::codes::E0801;
 use crate::source::Span;
+use crate::spelling::is_name;
 
 impl Reader<'_, '_> {
     /// A value with what hangs on it: `.part`, `at …`, `of …`, a die behind its count.
@@ -121,6 +122,10 @@ impl Reader<'_, '_> {
         self.longer()?;
         let inner = self.expression()?;
         if !self.sign(Sign::Close) {
+            let is_value = |token: Token| matches!(token.kind, Kind::Word | Kind::Number(_));
+            if self.peek().is_some_and(is_value) && self.closes() {
+                self.end()?;
+            }
             return self.missing("`)`", "each `(` has a `)`");
         }
         if self.dice_follow() {
@@ -211,7 +216,12 @@ impl Reader<'_, '_> {
             list.push(self.expression()?);
         }
         if !self.sign(Sign::Close) {
-            return self.missing("`)`", "write `min(a, b)` or `max(a, b)`");
+            let pair = self.two_names();
+            let help = pair.map(|(name, next)| {
+                format!("write `,` between two values; a field is read by `{name}.{next}`")
+            });
+            let help = help.as_deref();
+            return self.missing("`)`", help.unwrap_or("write `min(a, b)` or `max(a, b)`"));
         }
         Some(if least {
             ExprKind::Least(list)
@@ -336,6 +346,26 @@ impl Reader<'_, '_> {
         }
     }
 
+    /// Whether the parenthesis that is open here is closed further on.
+    fn closes(&self) -> bool {
+        let mut depth = 1;
+        self.tokens[self.at..].iter().any(|token| {
+            match token.kind {
+                Kind::Sign(Sign::Open) => depth += 1,
+                Kind::Sign(Sign::Close) => depth -= 1,
+                _ => {}
+            }
+            depth == 0
+        })
+    }
+
+    /// Two names with nothing between them, of which the second has been met.
+    fn two_names(&self) -> Option<(&str, &str)> {
+        let before = self.tokens.get(self.at.checked_sub(1)?)?;
+        let (name, next) = (self.text_of(*before), self.text_of(self.peek()?));
+        (is_name(name) && is_name(next)).then_some((name, next))
+    }
+
     /// What stands in parentheses behind a name.
     fn arguments(&mut self) -> Option<Vec<Arg>> {
         let mut args = Vec::new();
@@ -349,9 +379,17 @@ impl Reader<'_, '_> {
                 return Some(args);
             }
             if !self.sign(Sign::Comma) {
+                let pair = self.two_names();
+                let help = pair.map(|(name, next)| {
+                    format!(
+                        "write `,` between two arguments; one is given by its name as `{name}: {next}`, and a field is \
+                         read by `{name}.{next}`"
+                    )
+                });
+                let help = help.as_deref();
                 return self.missing(
                     "`,` or `)`",
-                    "arguments stand in parentheses with commas between them",
+                    help.unwrap_or("arguments stand in parentheses with commas between them"),
                 );
             }
         }

@@ -169,6 +169,14 @@ impl Reader<'_, '_> {
         if before == "for" && is_name(word) {
             return format!("take `for` out: `{word}` alone is how many");
         }
+        let joined = format!("{before}-{word}");
+        let mut words = self
+            .cx
+            .text
+            .split(|sign: char| !sign.is_ascii_alphanumeric() && sign != '-');
+        if is_name(before) && is_name(word) && words.any(|word| word == joined) {
+            return format!("a name is joined with hyphens: `{joined}`");
+        }
         match is_name(before) && is_name(word) && !is_part {
             true => format!(
                 "between two values stands a sign or a word such as `+`; a field is read by \

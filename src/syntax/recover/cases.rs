@@ -10,7 +10,42 @@ const SIGNS: [&str; 5] = ["=>", "->", ":=", "=", "then"];
 
 /// Reports a line of `choose` that is no case. Says whether it has.
 pub(super) fn broken(cx: &mut Context<'_>, line: &Line<'_>) -> bool {
-    no_case(cx, line) || in_quotation_marks(cx, line) || no_colon(cx, line)
+    no_case(cx, line)
+        || in_quotation_marks(cx, line)
+        || with_a_title(cx, line)
+        || no_colon(cx, line)
+}
+
+/// `1-3 "Low": end 1`, `1-3 low "Low" {`: a case is a label alone.
+fn with_a_title(cx: &mut Context<'_>, line: &Line<'_>) -> bool {
+    let words = line.first_line();
+    let Some((label, rest)) = words.split_once('"') else {
+        return false;
+    };
+    let Some((title, behind)) = rest.split_once('"') else {
+        return false;
+    };
+    let behind = behind.trim_start();
+    if label.contains([':', '{', '='])
+        || verb_in(label).is_some()
+        || !behind.starts_with([':', '{'])
+    {
+        return false;
+    }
+    let (start, end) = (
+        line.base + label.len(),
+        line.base + label.len() + title.len() + 2,
+    );
+    let (label, note) = (
+        label.trim_end(),
+        "words for the reader are a statement of their own",
+    );
+    let blank = if behind.starts_with('{') { " " } else { "" };
+    cx.report(&E0002, start, end, "a case of `choose` has no title")
+        .help(format!(
+            "write `{label}{blank}{behind}`; {note}: `note \"{title}\"`"
+        ));
+    true
 }
 
 /// A statement, or a word of other notations.

@@ -63,12 +63,7 @@ pub(in crate::syntax) fn item(cx: &mut Context<'_>, node: &Node<'_>) {
     }
     // Perhaps with the whole block behind it.
     if line.first_line().ends_with('{') || opens_block(line.first_line()) {
-        let rule = if line.second().is_empty() {
-            Rule::rows_header
-        } else {
-            Rule::single_row_header
-        };
-        return again(cx, &line, rule, first);
+        return rows(cx, &line);
     }
     let words = line.first_line();
     if words.contains('"') && !line.second().is_empty() && is_whole(Rule::single_row_header, words)
@@ -85,6 +80,29 @@ pub(in crate::syntax) fn item(cx: &mut Context<'_>, node: &Node<'_>) {
         return again(cx, &line, Rule::single_row_header, first);
     }
     not_a_declaration(cx, first, line.base);
+}
+
+/// Reports the head of rows of a kind, or of one row, that no rule reads.
+fn rows(cx: &mut Context<'_>, line: &Line<'_>) {
+    let rule = if line.second().is_empty() {
+        Rule::rows_header
+    } else {
+        Rule::single_row_header
+    };
+    again(cx, line, rule, line.word());
+}
+
+/// Reports such a head in an option, where its word is near to none of the words that are known there. Says whether it
+/// has.
+pub(super) fn rows_in_an_option(cx: &mut Context<'_>, line: &Line<'_>, known: &[&str]) -> bool {
+    let first = line.word();
+    let words = known.iter().chain(DECLARATIONS).copied();
+    let opens = line.first_line().ends_with('{') && line.first_line().contains('"');
+    if !opens || !is_name(first) || !suggest::near(first, words).is_empty() {
+        return false;
+    }
+    rows(cx, line);
+    true
 }
 
 /// Whether a line is but two words, as what is said in a block often is.
@@ -316,7 +334,8 @@ fn misspelt(cx: &mut Context<'_>, first: &str, base: usize) -> bool {
 pub(in crate::syntax) fn place_of_added(node: &Node<'_>) -> Place {
     let mut heads = node.into_inner();
     let broken = heads.find(|each| each.as_rule() == Rule::broken_header);
-    match broken.is_some_and(|head| takes_no_more(Line::of(&head).second())) {
+    let takes_rows = |second: &str| second == "modifier" || takes_no_more(second);
+    match broken.is_some_and(|head| takes_rows(Line::of(&head).second())) {
         true => Place::Unread,
         false => Place::Kind,
     }

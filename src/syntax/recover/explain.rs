@@ -9,7 +9,7 @@ use super::super::words;
 use super::characters::{curly_end_before, token_is_broken};
 use super::found::{Found, skip_blanks};
 use super::ways_out::{Missed, form_of};
-use super::{parameters, results, rewritten};
+use super::{parameters, results, rewritten, types};
 use crate::diagnostic::codes::{E0002, E0006, E0102, E0301, E0401};
 use crate::spelling::{is_name, joined};
 
@@ -83,7 +83,8 @@ pub(super) fn report(cx: &mut Context<'_>, base: usize, error: &Error<Rule>, sub
         };
         return;
     }
-    if parameters::broken(cx, at, &found, expected)
+    if types::of_several(cx, base, at, &found)
+        || parameters::broken(cx, at, &found, expected)
         || outcomes_without_a_choice(cx, base, at, subject)
         || results::broken(cx, base, at, subject)
     {
@@ -221,6 +222,7 @@ fn plainly(may: &[String], expected: &[Rule]) -> Option<String> {
             Some("write a name here: letters, digits and hyphens, such as `light-horse`".to_owned())
         }
         [only] if only.starts_with('`') => Some(format!("write {only} here")),
+        [only] if only == "a value" => Some("write the value right behind the name".to_owned()),
         [only] if only == "a number" => Some("write it in digits, such as `3`".to_owned()),
         _ => None,
     }

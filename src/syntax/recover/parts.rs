@@ -38,6 +38,11 @@ pub(super) fn of_list(cx: &mut Context<'_>, line: &Line<'_>, place: Place) -> bo
             "take it out: a list has the army of the force that it is picked from".to_owned()
         }
         _ if !near.is_empty() => format!("did you mean {}?", explain::list(near.iter(), "or")),
+        _ if is_year && is_name(first) => {
+            let end = behind.find(|sign: char| !sign.is_ascii_digit());
+            let (number, more) = behind.split_at(end.unwrap_or(behind.len()));
+            format!("how many there are stands before: `{number} {first}{more}`")
+        }
         _ if place == Place::List && behind.starts_with('"') => format!(
             "for a part of the force write how many there are: `1 {first} {behind}`; a leader stands in the \
              block of who is led: `leader {behind}`"

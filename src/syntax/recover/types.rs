@@ -1,7 +1,10 @@
-//! A name behind which its type belongs: the type is missing, or the title stands before it.
+//! Types that miss their form: one is missing, its title stands before it, or it is one of several without its `of`.
 
 use super::super::context::Context;
+use super::found::Found;
 use super::word;
+use crate::diagnostic::codes::E0002;
+use crate::spelling::is_name;
 
 /// Words and signs that make a type of what stands behind `=`.
 const OF_TYPES: &[&str] = &[
@@ -30,6 +33,13 @@ pub(super) fn help(cx: &Context<'_>, base: usize, at: usize) -> Option<String> {
             ty => format!("the title stands behind the type: `{name} : {ty} {title}{further}`"),
         });
     }
+    let (word_here, behind) = entry.split_once(' ').unwrap_or((entry, ""));
+    if is_name(name) && is_name(word_here) && before.ends_with(name) && word_here != "for" {
+        return Some(match behind.trim_start().starts_with(':') {
+            true => format!("a name is joined with hyphens: `{name}-{entry}`"),
+            false => format!("write `:` between a name and its type: `{name} : {entry}`"),
+        });
+    }
     if entry.is_empty() {
         return Some(typeless(&format!("{name} : TYPE")));
     }
@@ -51,6 +61,82 @@ pub(super) fn help(cx: &Context<'_>, base: usize, at: usize) -> Option<String> {
             false => typeless(&mended),
         },
     )
+}
+
+/// Reports a set or a list without its `of`, or of nothing that it may be of: `set bird`, `bird list`, `set of 1 to 6`.
+/// Says whether that is what has been met at a place.
+pub(super) fn of_several(cx: &mut Context<'_>, base: usize, at: usize, found: &Found) -> bool {
+    let before = cx.text[base..at].trim_end();
+    let (front, last) = last_word(before);
+    let here = found.word(cx.text, at);
+    let is_type = |front: &str| front.ends_with(':') || last_word(front).1 == "gives";
+    let behind = word(cx.text[at + here.len()..].trim_start_matches(' '));
+    if let Some(many) = several(last).filter(|_| is_type(front)) {
+        let (what, end) = match here {
+            // `sets of bird`.
+            "of" if last != many => {
+                let start = base + before.len() - last.len();
+                let help = format!("write `{many} of` in the place of `{last} of`");
+                let message = format!("the type is `{many} of`, however many there are");
+                cx.report(&E0002, start, start + last.len(), message)
+                    .help(help);
+                return true;
+            }
+            _ if found.is_word && here != "of" && is_name(here) => (here, at + here.len()),
+            _ => return false,
+        };
+        let message = format!("`of` is missing between `{last}` and `{what}`");
+        let help = format!("write `{many} of {what}`");
+        cx.report(&E0002, at, end, message).help(help);
+        return true;
+    }
+    // Of `yes/no` the first half is a name.
+    let (front, last_but) = match (here, last) {
+        ("/", "yes") => last_word(front),
+        _ => (front, last),
+    };
+    let (front, many) = match last_but {
+        "of" => last_word(front),
+        _ => ("", ""),
+    };
+    if let Some(many) = several(many).filter(|_| is_type(front)) {
+        let message = format!("what it is a {many} of is missing here");
+        let help = format!(
+            "write the name of a choice, a scale or a kind: `{many} of NAME`; numbers, and yes or no, are made a choice \
+             of their own"
+        );
+        let report = cx.report(&E0002, at, at + here.len(), message);
+        report.help(help);
+        return true;
+    }
+    // `bird list`: what it is of stands before it.
+    let (front, _) = last_word(before);
+    if let Some(many) = several(here).filter(|_| is_type(front) && is_name(last) && behind != "of")
+    {
+        let start = base + before.len() - last.len();
+        let message = format!("what it is a {many} of stands behind it");
+        let help = format!("write `{many} of {last}`");
+        cx.report(&E0002, start, at + here.len(), message)
+            .help(help);
+        return true;
+    }
+    false
+}
+
+/// The last word of a text, and what stands before it.
+fn last_word(text: &str) -> (&str, &str) {
+    let is_part = |sign: char| sign.is_ascii_alphanumeric() || sign == '-';
+    let front = text.trim_end_matches(is_part);
+    (front.trim_end(), &text[front.len()..])
+}
+
+/// The type of several that a word means.
+fn several(word: &str) -> Option<&'static str> {
+    match word {
+        "set" | "sets" => Some("set"),
+        "list" | "lists" => Some("list"),
+        _ => None,
+    }
 }
 
 fn typeless(mended: &str) -> String {

@@ -53,6 +53,9 @@ impl Missed<'_> {
             &cx.text[at..at + found.length],
             keywords.iter().map(String::as_str),
         );
+        if let Some(help) = self.between(cx) {
+            return Some(help);
+        }
         match found.what.as_str() {
             _ if subject == "roll" && expected == [Rule::dice] => {
                 let before: Vec<&str> = cx.text[base..at].split_whitespace().collect();
@@ -278,7 +281,8 @@ fn in_quotes(cx: &Context<'_>, base: usize, at: usize, expected: &[Rule]) -> Opt
     let stands = |rest: &str| {
         [" at ", " near ", " on a "]
             .iter()
-            .find_map(|place| rest.find(*place))
+            .filter_map(|place| rest.find(*place))
+            .min()
     };
     if before == "mark"
         && let Some(end) = stands(rest)

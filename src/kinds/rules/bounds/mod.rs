@@ -79,6 +79,8 @@ struct Subject<'w> {
     outcome: &'w [OutcomePart],
     /// Others have changed it: what that makes needless is no mistake of anybody's.
     changed: bool,
+    /// What could not be read may have a part in it: what seems needless may not be.
+    in_doubt: bool,
     span: Span,
 }
 
@@ -143,7 +145,7 @@ pub(super) fn walk(
         lowered.steps = written;
         course = walk_at_pace(model, summaries, lowered, &mut said, false);
     }
-    out.extend(said);
+    out.extend(told_once(said));
     let Course { summary, reach, .. } = course;
     for (local, reach) in lowered.locals.iter_mut().zip(reach) {
         if let Holds::Value { ty, low, high } = &mut local.holds {
@@ -158,6 +160,39 @@ pub(super) fn walk(
         part.reach = (!reach.no_number()).then_some((reach.low, reach.high));
     }
     summary
+}
+
+/// More ends that may be `none` are not shown.
+const MOST_ENDS: usize = 3;
+
+/// What has been said, and of the ends of a procedure that may be `none` once: where there are several, its type
+/// rather lacks that.
+fn told_once(said: Diagnostics) -> Diagnostics {
+    let is_end =
+        |each: &Diagnostic| each.code.id == E0861.id && each.message.starts_with("the outcome");
+    let mut told = Diagnostics::default();
+    let mut firsts: Vec<(String, usize)> = Vec::new();
+    for each in said.iter() {
+        let first = firsts
+            .iter()
+            .find(|(message, _)| is_end(each) && *message == each.message);
+        let first = first.map(|(_, number)| *number);
+        match first.and_then(|number| told.earlier(number)) {
+            Some(first) => {
+                if first.related.len() < MOST_ENDS {
+                    first.label(each.span, "and this");
+                }
+                first.help("write `or none` behind the type of what the procedure gives; or ask first whether it is `none`");
+            }
+            None => {
+                if is_end(each) {
+                    firsts.push((each.message.clone(), told.len()));
+                }
+                told.push(each.clone());
+            }
+        }
+    }
+    told
 }
 
 /// What came of a walk through a procedure.
@@ -182,6 +217,7 @@ fn walk_at_pace(
         declared: &lowered.declared,
         outcome: &lowered.outcome,
         changed: lowered.changed,
+        in_doubt: lowered.in_doubt,
         span: lowered.place.span,
     };
     let mut walker = Walker::new(model, summaries, subject, out);
@@ -194,8 +230,7 @@ fn walk_at_pace(
                 let help = format!(
                     "every way ends in the step `{ends_in}`: put this one `before {ends_in}`, or `instead of` it"
                 );
-                let mut told = walker.report(&E0851, place.span, "no way leads to this step");
-                told.help(help);
+                walker.needless(place.span, "no way leads to this step", &help);
             } else if !lowered.changed {
                 walker.never_done(place.span, "no way leads to this step");
             }
@@ -229,7 +264,7 @@ impl Reader<'_> {
         if self.begun.is_some() && self.touched_data().is_nothing() {
             return;
         }
-        for (list, listed) in self.model.modifiers.iter().zip(&self.listed) {
+        for (index, (list, listed)) in self.model.modifiers.iter().zip(&self.listed).enumerate() {
             if listed.taken.broken {
                 continue;
             }
@@ -252,6 +287,7 @@ impl Reader<'_> {
                 declared: &declared,
                 outcome: &[],
                 changed: list.rows.iter().any(|row| row.option.is_some()),
+                in_doubt: self.may_list_be_lost(ModifiersId::new(index)),
                 span: listed.span,
             };
             let mut walker = Walker::new(&self.model, &self.summaries, subject, self.out);
@@ -328,8 +364,19 @@ impl<'w> Walker<'w> {
     }
 
     fn never_done(&mut self, span: Span, message: &str) {
-        self.report(&E0851, span, message)
-            .help("take it out, or change what comes before it");
+        self.needless(span, message, "take it out, or change what comes before it");
+    }
+
+    /// Says that something is never done, where all is known that has a part in that.
+    fn needless(&mut self, span: Span, message: &str, help: &str) {
+        if !self.is_in_doubt() {
+            self.report(&E0851, span, message).help(help);
+        }
+    }
+
+    /// Whether what could not be read may have a part in what is walked, or in what it has called so far.
+    fn is_in_doubt(&self) -> bool {
+        self.subject.in_doubt || self.unsure
     }
 
     fn summary(&self) -> Summary {
@@ -364,7 +411,7 @@ impl<'w> Walker<'w> {
             decks,
             random: self.random,
             rounds: self.most_rounds,
-            unsure: self.unsure,
+            unsure: self.is_in_doubt(),
         }
     }
 

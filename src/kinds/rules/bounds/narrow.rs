@@ -32,6 +32,7 @@ impl Walker<'_> {
         if let Some(always) = always
             && aloud
             && !self.subject.changed
+            && !self.is_in_doubt()
             && !matches!(expr, Expr::Constant(_))
             && self.is_always(expr, &before, always == "yes")
         {
