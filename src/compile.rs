@@ -212,7 +212,7 @@ fn checked(
 ) -> Model {
     let described = parsed.iter().map(|each| each.package.clone()).collect();
     let mut typed = kinds::read(described, declared, sources, shared, out);
-    check::check(&typed, declared, sources, out);
+    check::check(&mut typed, declared, sources, out);
     typed.model.playables = declared.options.told_playables();
     typed.model
 }

@@ -1,5 +1,6 @@
 //! Does a scenario have what its mission is about?
 
+use super::headquarters;
 use crate::diagnostic::Diagnostics;
 use crate::diagnostic::codes::W0506;
 use crate::ground::{Drawing, Point, Shape, lies_on};
@@ -45,6 +46,17 @@ pub(super) fn check(typed: &Typed, out: &mut Diagnostics) {
             };
             let place = typed.places.placed.iter().find(at_mark);
             let place = place.map_or(*span, |(_, _, place)| *place);
+            if let Some(nearest) = headquarters::nearest(model, scenario, mission, index) {
+                let Mark { label, .. } = mark;
+                let message = format!(
+                    "nothing lies at the mark \"{label}\", and the mission has it at a piece of terrain"
+                );
+                let Point { x, y } = nearest.at;
+                let name = &model.row(nearest.terrain).header.name;
+                out.report(&W0506, place, message).help(format!(
+                    "the nearest piece that would do is a `{name}`: write `mark \"{label}\" at {x} {y}`"
+                ));
+            }
             match stray(model, scenario, mission, mark) {
                 Some(Stray::Unwanted { message, help } | Stray::Apart { message, help }) => {
                     out.report(&W0506, place, message).help(help);

@@ -4,6 +4,7 @@ mod armies;
 mod circles;
 mod depth;
 mod ground;
+mod headquarters;
 mod lists;
 mod missions;
 mod placing;
@@ -18,12 +19,13 @@ mod zones;
 
 use crate::diagnostic::Diagnostics;
 use crate::kinds::Typed;
+use crate::list::settle_years;
 use crate::names::Declared;
 use crate::source::SourceSet;
 
 /// Asks every question. A tree that could not be read whole is asked only what it can answer.
 pub(crate) fn check(
-    typed: &Typed,
+    typed: &mut Typed,
     declared: &Declared<'_>,
     sources: &SourceSet,
     out: &mut Diagnostics,
@@ -52,6 +54,9 @@ pub(crate) fn check(
         swaps::check(typed, declared, out);
     }
     if no_circles && (whole || forces_differ) && !out.has_errors() {
+        if whole {
+            settle_years(&mut typed.model);
+        }
         lists::check(typed, declared, out);
     }
 }

@@ -1,5 +1,6 @@
 //! Woods, hills, clearings and other patches of ground.
 
+use super::enclosure::PASS;
 use super::extent::Search;
 use super::footprint::{Footprint, Obstacle};
 use super::geometry::{Block, Dir, HALF_INCH, P, Rect, snap};
@@ -382,8 +383,9 @@ impl<D: Draw> Plan<'_, D> {
         if alike(feature.drawing).any(|other| block.meets(other, if round < 2 { 20 } else { 0 })) {
             return false;
         }
+        let room = if round < 3 { PASS } else { 0 };
         if let Some(part) = feature.bounded_by
-            && !self.may_enclose(&part, gates(feature), block.grown(HALF_INCH))
+            && !self.may_enclose(&part, gates(feature), block.grown(HALF_INCH), room)
         {
             return false;
         }

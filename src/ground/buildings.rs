@@ -11,7 +11,7 @@ use crate::measure::Length;
 const TRIES: i32 = 48;
 
 /// How far buildings, and their yards, keep from each other.
-const GAP: i32 = 10;
+pub(super) const GAP: i32 = 10;
 
 impl<D: Draw> Plan<'_, D> {
     /// What stands in the centre comes first: roads and streams go round it.
@@ -99,7 +99,10 @@ impl<D: Draw> Plan<'_, D> {
         } else {
             (long, broad)
         };
-        let yard = if feature.bounded_by.is_some() { 20 } else { 0 };
+        let (yard, boundary) = match &feature.bounded_by {
+            Some(part) => (20, Self::half(part)),
+            None => (0, 0),
+        };
         let shares: &[i32] = if vary { &[100, 80, 65] } else { &[100] };
         let sizes = shares.iter().map(|&share| {
             let (w, d) = if share < 100 {
@@ -107,15 +110,20 @@ impl<D: Draw> Plan<'_, D> {
             } else {
                 (w, d)
             };
-            (whole(w * share / 100), whole(d * share / 100))
+            Plot {
+                w: whole(w * share / 100),
+                d: whole(d * share / 100),
+                yard,
+                boundary,
+            }
         });
         // A smaller house by the road before one in the open.
         let block = sizes
             .clone()
-            .find_map(|(w, d)| self.find_by_road(site, w, d, yard, index))
+            .find_map(|plot| self.find_by_road(site, plot, index))
             .or_else(|| {
                 let mut sizes = sizes;
-                sizes.find_map(|(w, d)| self.find(site, w, d, yard, index))
+                sizes.find_map(|plot| self.find(site, plot, index))
             });
         let Some(block) = block else {
             return Err(misfit(feature, whole(long), whole(broad)));
@@ -129,22 +137,17 @@ impl<D: Draw> Plan<'_, D> {
         Ok(around)
     }
 
-    fn find_by_road(&mut self, site: Site, w: i32, d: i32, yard: i32, index: u32) -> Option<Block> {
+    fn find_by_road(&mut self, site: Site, plot: Plot, index: u32) -> Option<Block> {
         let roads = self.work.segments.iter().any(|line| line.road);
         if !roads || site == Site::Edges {
             return None;
         }
-        let plot = Plot {
-            w,
-            d,
-            yard,
-            gap: GAP,
-        };
         self.beside_roads(site, out(index), TRIES, plot)
     }
 
     /// A clear place near where the site says, or else anywhere.
-    fn find(&mut self, site: Site, w: i32, d: i32, yard: i32, index: u32) -> Option<Block> {
+    fn find(&mut self, site: Site, plot: Plot, index: u32) -> Option<Block> {
+        let Plot { w, d, yard, .. } = plot;
         let roads = self.work.segments.iter().any(|line| line.road);
         let by_road = roads && !matches!(site, Site::Edges);
         let first = if by_road { TRIES * 3 / 4 } else { 0 };
@@ -165,25 +168,32 @@ impl<D: Draw> Plan<'_, D> {
                 dir,
             };
             let around = Footprint::new(block.grown(yard));
-            if self.on_table(around, HALF_INCH) && self.may_build(around, GAP) {
+            if self.on_table(around, HALF_INCH)
+                && self.may_build(around, GAP)
+                && self.leaves_passage(around, plot.boundary)
+            {
                 return Some(block);
             }
         }
-        self.search(w, d, yard)
+        self.search(plot)
     }
 
-    /// The whole table from a place chosen at random: by steps of four inches, of two, of one.
-    fn search(&mut self, w: i32, d: i32, yard: i32) -> Option<Block> {
-        for step in [40, 20, 10] {
-            let found = self.search_by(step, w, d, yard);
-            if found.is_some() {
-                return found;
+    /// The whole table from a place chosen at random: by steps of four inches, of two, of one. Where there is no room
+    /// but so close to a boundary that no man can walk between, there.
+    fn search(&mut self, plot: Plot) -> Option<Block> {
+        for passable in [true, false] {
+            for step in [40, 20, 10] {
+                let found = self.search_by(step, plot, passable);
+                if found.is_some() {
+                    return found;
+                }
             }
         }
         None
     }
 
-    fn search_by(&mut self, step: i32, w: i32, d: i32, yard: i32) -> Option<Block> {
+    fn search_by(&mut self, step: i32, plot: Plot, passable: bool) -> Option<Block> {
+        let Plot { w, d, yard, .. } = plot;
         let (columns, rows) = (self.width / step, self.depth / step);
         if columns * rows == 0 {
             return None;
@@ -203,7 +213,10 @@ impl<D: Draw> Plan<'_, D> {
                     dir,
                 };
                 let around = Footprint::new(block.grown(yard));
-                if self.on_table(around, HALF_INCH) && self.may_build(around, HALF_INCH) {
+                if self.on_table(around, HALF_INCH)
+                    && self.may_build(around, HALF_INCH)
+                    && (!passable || self.leaves_passage(around, plot.boundary))
+                {
                     return Some(block);
                 }
             }

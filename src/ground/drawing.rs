@@ -80,6 +80,12 @@ impl Drawing {
             .find(|drawing| drawing.name() == name)
     }
 
+    /// Whether anybody would have his headquarters there.
+    pub const fn may_be_headquarters(self) -> bool {
+        use Drawing::{Bridge, Ford, Gate, Water, Woods};
+        !matches!(self, Woods | Water | Bridge | Ford | Gate)
+    }
+
     /// Whether it is drawn as a line, an area or a block.
     pub const fn form(self) -> Form {
         match self {

@@ -8,9 +8,9 @@ use super::{Draw, Misfit, Part};
 /// The opening left where no gate is asked for.
 pub(super) const OPENING: i32 = 25;
 
-/// What a man needs to pass: so far the boundary of a field keeps from all that is built, and so deep is the ground
-/// before an opening that is kept free.
-const PASS: i32 = 15;
+/// What a man needs to pass: so far boundaries and lines by themselves keep from all that is built and from each
+/// other, and so deep is the ground before an opening that is kept free.
+pub(super) const PASS: i32 = 15;
 
 /// The openings of a boundary.
 #[derive(Clone, Copy)]
@@ -90,26 +90,44 @@ fn before(yard: Block, i: usize, middle: i32, width: i32, half: i32) -> Block {
 
 impl<D: Draw> Plan<'_, D> {
     /// Half the breadth of a boundary.
-    fn half(part: &Part) -> i32 {
+    pub(super) fn half(part: &Part) -> i32 {
         (Self::part_size(part).1 / 2).max(1)
     }
 
-    /// Whether men can walk round a boundary, and in and out of it.
-    pub(super) fn may_enclose(&self, part: &Part, gates: Option<(u32, Part)>, yard: Block) -> bool {
+    /// Whether men can walk round a boundary, and in and out of it; with so much room to what is not built.
+    pub(super) fn may_enclose(
+        &self,
+        part: &Part,
+        gates: Option<(u32, Part)>,
+        yard: Block,
+        room: i32,
+    ) -> bool {
         let ring = yard.grown(Self::half(part));
         let openings = Openings::of(gates, |gate| Self::part_size(gate).0);
         let mut built = self.work.built.iter();
         // What has no side long enough for its gates is told so later.
         let fits = |first| openings.fit(yard, openings.on_sides(first));
         !built.any(|other| ring.meets(*other, PASS))
-            && self.in_way(Footprint::new(ring), 0).is_none()
+            && self.in_way(Footprint::new(ring), room).is_none()
             && (!(0..4).any(fits) || (0..4).any(|first| self.opens(part, openings, yard, first)))
     }
 
-    /// Whether a line by itself neither lies on a boundary nor closes an opening.
-    pub(super) fn leaves_ways(&self, run: Block) -> bool {
-        let mut kept = self.work.built.iter().chain(&self.work.openings);
-        !kept.any(|other| run.meets(*other, 0))
+    /// Whether a line by itself leaves this much room to all that is built or enclosed, and closes no opening.
+    pub(super) fn leaves_ways(&self, run: Block, room: i32) -> bool {
+        let mut openings = self.work.openings.iter();
+        !self.work.built.iter().any(|other| run.meets(*other, room))
+            && !openings.any(|other| run.meets(*other, 0))
+    }
+
+    /// Whether men can walk between what is built here and each boundary; with a boundary of this half breadth, between
+    /// that and all that is built.
+    pub(super) fn leaves_passage(&self, around: Footprint, boundary: i32) -> bool {
+        let ring = around.block.grown(boundary);
+        let others = match boundary {
+            0 => &self.work.enclosed,
+            _ => &self.work.built,
+        };
+        !others.iter().any(|other| ring.meets(*other, PASS))
     }
 
     /// Whether all openings lead to free ground, the first of them on this side.
@@ -169,6 +187,7 @@ impl<D: Draw> Plan<'_, D> {
             return Err(Misfit::Gates { terrain, count });
         }
         self.work.built.push(yard.grown(half));
+        self.work.enclosed.push(yard.grown(half));
         // From the first opening round and back to it, so that a run turns the corners it passes.
         let opening = openings.width;
         let mut run = [P { x: 0, y: 0 }; 6];

@@ -1,6 +1,6 @@
 //! Farmland, and walls, hedges and fences that stand by themselves.
 
-use super::enclosure::OPENING;
+use super::enclosure::{OPENING, PASS};
 use super::footprint::{Footprint, Obstacle};
 use super::geometry::{Block, Dir, HALF_INCH, P, Rect, Segment, root, snap};
 use super::plan::{DraftShape, Plan};
@@ -332,11 +332,18 @@ impl<D: Draw> Plan<'_, D> {
         }
     }
 
-    /// A free-standing run: nobody puts one so close to the table's edge that no man can stand behind it,
-    /// unless there is no other room.
+    /// A free-standing run: nobody puts one so close to the table's edge that no man can stand behind it, nor so close
+    /// to a house, a yard or another run that none can walk between, unless there is no other room.
     fn run_of(&mut self, feature: &Feature, part: &Part) -> Result<(), Misfit> {
         let (long, broad) = Self::part_size(part);
-        for (shorter, margin) in [(100, OFF_EDGE), (70, OFF_EDGE), (40, OFF_EDGE), (40, 0)] {
+        let rounds = [
+            (100, OFF_EDGE, PASS),
+            (70, OFF_EDGE, PASS),
+            (40, OFF_EDGE, PASS),
+            (40, OFF_EDGE, HALF_INCH),
+            (40, 0, HALF_INCH),
+        ];
+        for (shorter, margin, room) in rounds {
             let length = (long * shorter / 100).min(self.width.max(self.depth) * 3 / 4) / 10 * 10;
             for attempt in 0..24 {
                 let at = self.point_in(self.region(feature.site, attempt, 24));
@@ -349,8 +356,8 @@ impl<D: Draw> Plan<'_, D> {
                 };
                 let place = Footprint::new(block);
                 if self.on_table(place, margin)
-                    && self.clear(place, HALF_INCH, HALF_INCH)
-                    && self.leaves_ways(block)
+                    && self.clear(place, HALF_INCH, room)
+                    && self.leaves_ways(block, room)
                 {
                     let to = dir.times(block.hw);
                     let (a, b) = (

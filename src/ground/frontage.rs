@@ -3,6 +3,7 @@
 //! A place drawn at random on a crowded road is nearly always taken. So only the first is drawn;
 //! from there the walk goes on to the end of whatever is in the way, until something fits.
 
+use super::buildings::GAP;
 use super::footprint::Footprint;
 use super::geometry::{Block, HALF_INCH, P, Rect, Segment, snap};
 use super::plan::Plan;
@@ -30,8 +31,8 @@ pub(super) struct Plot {
     pub(super) w: i32,
     pub(super) d: i32,
     pub(super) yard: i32,
-    /// How far it keeps from what stands there.
-    pub(super) gap: i32,
+    /// Half the breadth of the yard's boundary; nothing without one.
+    pub(super) boundary: i32,
 }
 
 impl Front {
@@ -182,7 +183,7 @@ impl<D: Draw> Plan<'_, D> {
             hd,
             ..
         } = walk;
-        let Plot { yard, gap, .. } = plot;
+        let Plot { yard, boundary, .. } = plot;
         // The road leads off the table: where something fitted and no longer does, nothing will.
         let mut reached = false;
         loop {
@@ -217,9 +218,12 @@ impl<D: Draw> Plan<'_, D> {
                 reached = fits;
                 let step = if !fits || inner.is_some_and(|inner| inner.holds(on)) {
                     STEP
-                } else if let Some(other) = self.in_way(around, gap) {
-                    around.block.past(other, ahead).max(STEP / 2) + gap + walk.beside
-                } else if self.off_lines(around, HALF_INCH) && self.off_shunned(around) {
+                } else if let Some(other) = self.in_way(around, GAP) {
+                    around.block.past(other, ahead).max(STEP / 2) + GAP + walk.beside
+                } else if self.off_lines(around, HALF_INCH)
+                    && self.off_shunned(around)
+                    && self.leaves_passage(around, boundary)
+                {
                     return Some(Block {
                         at: at_road,
                         ..plot

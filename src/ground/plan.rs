@@ -29,6 +29,8 @@ pub(super) struct Work {
     pub(super) shunned: Vec<Obstacle>,
     /// Buildings, and what their boundaries and those of fields enclose.
     pub(super) built: Vec<Block>,
+    /// What boundaries take up, all that they enclose with them.
+    pub(super) enclosed: Vec<Block>,
     /// The ground before the openings of boundaries.
     pub(super) openings: Vec<Block>,
     /// Where the walk along the roads may stop.
@@ -167,6 +169,7 @@ impl Work {
         self.obstacles.clear();
         self.shunned.clear();
         self.built.clear();
+        self.enclosed.clear();
         self.openings.clear();
     }
 

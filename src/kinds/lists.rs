@@ -57,6 +57,7 @@ impl Reader<'_> {
             header,
             force: force.unwrap_or(RowId(0)),
             date: None,
+            year_alone: false,
             theatre: None,
             with: Vec::new(),
             anyway: false,
@@ -77,6 +78,7 @@ impl Reader<'_> {
                 ListLine::Date(date) => {
                     self.said_before("date", date.span, &mut places.date);
                     read.date = Some(Month::new(date.year, date.month.unwrap_or(1)));
+                    read.year_alone = date.month.is_none();
                     true
                 }
                 ListLine::Theatre(path) => {

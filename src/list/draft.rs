@@ -47,6 +47,7 @@ pub fn draft(model: &Model, force: RowId, with: Vec<OptionId>) -> Result<Option<
             },
             force,
             date: (month.is_said() && (month != usual || has_times(found))).then_some(month),
+            year_alone: month.month() == 1,
             theatre: theatres.first().copied(),
             with,
             anyway: false,
@@ -136,7 +137,11 @@ pub(crate) fn written(model: &Model, list: &List, comments: bool) -> String {
         text.push_str("  anyway\n");
     }
     if let Some(date) = list.date {
-        let _ = writeln!(text, "  date {date}");
+        let _ = match date.month() {
+            // By its year alone it would be any month of it.
+            1 if !list.year_alone => writeln!(text, "  date {}-01", date.year()),
+            _ => writeln!(text, "  date {date}"),
+        };
     }
     if let Some(theatre) = list.theatre {
         let _ = writeln!(text, "  theatre {}", writer.name(theatre));

@@ -26,6 +26,7 @@ mod variant;
 
 pub use breach::{Breach, Spot};
 pub use check::check;
+pub(crate) use check::settle_years;
 pub use draft::{draft, write};
 pub(crate) use draft::{packages, written};
 pub use field::{Fielded, Node};

@@ -54,26 +54,36 @@ impl Entry {
     }
 }
 
-pub(super) fn sheet(map: &MapSheet, palette: Palette) -> String {
+/// Where the table lies on its sheet.
+pub(super) fn view(map: &MapSheet) -> View {
     let (width, depth) = (
         map.table.width.inches().max(1.0),
         map.table.depth.inches().max(1.0),
     );
     let scale = (LONGER / width.max(depth)).min(SHORTER / width.min(depth));
     let (table_w, table_h) = (width * scale, depth * scale);
-    // A narrow table still has a sheet on which its legend can be read.
-    let ruler = beside(map);
-    let inner = (table_w + ruler * 2.0).max(520.0);
-    let sheet_w = inner + MARGIN * 2.0;
+    let inner = inner(map, table_w);
     let title = wrap(&map.title, TITLE, inner);
-    let top = MARGIN + title.len() as f64 * TITLE * 1.2 + RULER;
-    let view = View {
-        left: (sheet_w - table_w) / 2.0,
-        top,
+    View {
+        left: (inner + MARGIN * 2.0 - table_w) / 2.0,
+        top: MARGIN + title.len() as f64 * TITLE * 1.2 + RULER,
         width: table_w,
         height: table_h,
         scale,
-    };
+    }
+}
+
+/// The width within the sheet's margins. A narrow table still has a sheet on which its legend can be read.
+fn inner(map: &MapSheet, table_w: f64) -> f64 {
+    (table_w + beside(map) * 2.0).max(520.0)
+}
+
+pub(super) fn sheet(map: &MapSheet, palette: Palette) -> String {
+    let view = view(map);
+    let (ruler, inner) = (beside(map), inner(map, view.width));
+    let sheet_w = inner + MARGIN * 2.0;
+    let title = wrap(&map.title, TITLE, inner);
+    let (top, table_h) = (view.top, view.height);
     let entries = entries(map);
     let rows = rows(&entries, MARGIN + ruler, inner - ruler * 2.0);
     let scale_top = top + table_h + RULER + 8.0;

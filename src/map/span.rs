@@ -1,10 +1,10 @@
 //! Upright rectangles on the sheet: what a label takes up, and what it should not hide.
 
-use super::MapSheet;
 use super::ink::Xy;
 use super::outline::{Plot, steps};
 use super::overlay::{body, is_whole, zone_plot};
 use super::terrain::{Figure, View, figure};
+use super::{MapSheet, Zone};
 use crate::ground::Drawing;
 
 /// Between a label and the table's edge.
@@ -134,13 +134,58 @@ pub(super) fn taken(map: &MapSheet, view: &View) -> Vec<(Span, f64)> {
         }
     }
     for zone in map.zones.iter().filter(|zone| !is_whole(zone, view)) {
-        let plot = zone_plot(zone, view);
-        for side in [-1.0, 1.0] {
-            taken.push((Span::about(plot.share(side, 0.0), 6.0, plot.height), 0.4));
-            taken.push((Span::about(plot.share(0.0, side), plot.width, 6.0), 0.4));
-        }
+        taken.extend(borders(zone, view).map(|border| (border, BORDER)));
     }
     taken
+}
+
+/// What it matters that a name lies across the border of a zone: it is hard to read there, and where it stands then is
+/// anybody's guess.
+const BORDER: f64 = 1.0;
+
+/// The borders of a zone, with the hatching inside them, but for those along the table's own edges.
+pub(super) fn borders(zone: &Zone, view: &View) -> impl Iterator<Item = Span> {
+    const OUT: f64 = 3.0;
+    const IN: f64 = 12.0;
+    let plot = zone_plot(zone, view);
+    let all = Span::about(plot.at, plot.width, plot.height);
+    let (right, bottom) = (view.left + view.width, view.top + view.height);
+    let sides = [
+        (
+            all.x0 > view.left + 2.0,
+            Span {
+                x0: all.x0 - OUT,
+                x1: all.x0 + IN,
+                ..all
+            },
+        ),
+        (
+            all.x1 < right - 2.0,
+            Span {
+                x0: all.x1 - IN,
+                x1: all.x1 + OUT,
+                ..all
+            },
+        ),
+        (
+            all.y0 > view.top + 2.0,
+            Span {
+                y0: all.y0 - OUT,
+                y1: all.y0 + IN,
+                ..all
+            },
+        ),
+        (
+            all.y1 < bottom - 2.0,
+            Span {
+                y0: all.y1 - IN,
+                y1: all.y1 + OUT,
+                ..all
+            },
+        ),
+    ];
+    let shown = sides.into_iter().filter(|(shown, _)| *shown);
+    shown.map(|(_, border)| border)
 }
 
 /// Covers a line: most lie square to the table, and need but one span.

@@ -243,6 +243,12 @@ fn no_text_leaves_the_sheet_or_touches_the_frame() {
                 .replace("&quot;", "\"");
             let (x, y, size) = (number(tag, "x"), number(tag, "y"), number(tag, "font-size"));
             let wide = ink::text_width(&words, size);
+            if tag.contains("rotate(-90 ") {
+                let fits =
+                    x - size >= 0.0 && x <= w && y - wide / 2.0 >= 0.0 && y + wide / 2.0 <= h;
+                assert!(fits, "{width} by {depth}: {words} upright at {x} {y}");
+                continue;
+            }
             let left = match tag {
                 tag if tag.contains("\"middle\"") => x - wide / 2.0,
                 tag if tag.contains("\"end\"") => x - wide,

@@ -21,6 +21,8 @@ pub struct List {
     pub force: RowId,
     /// The force's first month where nothing is said.
     pub date: Option<Month>,
+    /// A year is said alone: the date is then the first of its months in which the list breaks no rule.
+    pub year_alone: bool,
     /// A row of the kind `theatre`.
     pub theatre: Option<RowId>,
     /// The options it is made for.

@@ -4,7 +4,7 @@ use super::Refusal;
 use super::draft::{Draft, Passed, Why};
 use super::inventory::{Inventory, Lack, Missing};
 use super::maker::Maker;
-use crate::ground::{Feature, Misfit, layout_into, refusal};
+use crate::ground::{Feature, Misfit, Site, layout_into, refusal};
 use crate::model::{Lot, RowId};
 use crate::roll::Streams;
 
@@ -135,16 +135,36 @@ impl Maker<'_> {
 
     fn lay(&self, streams: &Streams, draft: &mut Draft) -> Result<(), Misfit> {
         let table = self.grid.table(self.table);
-        let features = self.grid.features(&draft.features);
         let mut stream = streams.stream(self.layout);
-        let mut lay = || layout_into(table, &features, &mut stream, &mut draft.ground);
-        // The same pieces may find room where others of them lie elsewhere.
-        let mut laid = lay();
-        for _ in 1..LAYS {
-            if laid.is_ok() {
-                break;
+        let marks = &self.missions[draft.mission].marks;
+        // The same pieces may find room where others of them lie elsewhere, and a building to be marked near the centre.
+        let mut lay = |features: &[Feature]| {
+            let features = self.grid.features(features);
+            let mut laid = Err(Misfit::Table);
+            for _ in 0..LAYS {
+                laid = layout_into(table, &features, &mut stream, &mut draft.ground);
+                if laid.is_ok() && marks.find_theirs(table, &draft.ground.pieces) {
+                    return (laid, true);
+                }
             }
-            laid = lay();
+            (laid, false)
+        };
+        let (mut laid, mut found) = lay(&draft.features);
+        // A building more is put up for it, unless it is to be built from what somebody owns.
+        let more = marks.one_more().filter(|_| self.inventory.is_none());
+        if let (false, true, Some(more)) = (found, laid.is_ok(), more) {
+            let at = |site| Feature { site, ..more };
+            for more in [more, at(Site::Centre)] {
+                draft.features.push(more);
+                (laid, found) = lay(&draft.features);
+                if found {
+                    break;
+                }
+                draft.features.pop();
+            }
+            if !found {
+                (laid, _) = lay(&draft.features);
+            }
         }
         self.grid.settle(&mut draft.ground.pieces);
         laid

@@ -9,7 +9,7 @@ use super::ground::part;
 use super::maker::Maker;
 use super::zones;
 use crate::ground::{
-    Draw, Drawing, Feature, Part, Piece, Point, Shape, Site, near_centre, stand_near_centre,
+    Draw, Drawing, Feature, Part, Piece, Point, Shape, Site, Table, near_centre, stand_near_centre,
 };
 use crate::model::{Lot, Mark, MarkSite, Mission, MissionMark, Model, Prelude, RowId};
 use crate::roll::StreamId;
@@ -19,7 +19,9 @@ use crate::roll::StreamId;
 pub(super) struct MarksPlan {
     /// For each of the mission's marks, in order.
     streams: Vec<StreamId>,
-    /// What is put up where the ground has no building.
+    /// Whether any of them lies on a building.
+    on_building: bool,
+    /// What is put up where the ground has no building near the centre.
     put_up: Option<Feature>,
 }
 
@@ -42,8 +44,20 @@ impl MarksPlan {
         };
         Ok(MarksPlan {
             streams: mission.marks.iter().map(stream).collect(),
+            on_building: (mission.marks.iter())
+                .any(|mark| matches!(mark.site, MarkSite::OnBuilding { .. })),
             put_up,
         })
+    }
+
+    /// Whether a building lies near the centre where one is to be marked.
+    pub(super) fn find_theirs(&self, table: Table, pieces: &[Piece]) -> bool {
+        !self.on_building || buildings(pieces).any(|at| near_centre(table, at))
+    }
+
+    /// What may be put up besides, where no building of those that were rolled comes to lie there.
+    pub(super) fn one_more(&self) -> Option<Feature> {
+        self.put_up
     }
 
     /// Asks for a building where what was rolled has none, and there is one to be had.
@@ -81,6 +95,16 @@ fn near(part: Part) -> Feature {
         growing: None,
         with: None,
     }
+}
+
+/// Where the buildings lie.
+fn buildings(pieces: &[Piece]) -> impl Iterator<Item = Point> {
+    let buildings = pieces.iter();
+    let buildings = buildings.filter(|piece| piece.drawing == Drawing::Building);
+    buildings.filter_map(|piece| match piece.shape {
+        Shape::Block { at, .. } => Some(at),
+        Shape::Line(_) => None,
+    })
 }
 
 impl Maker<'_> {
@@ -125,19 +149,12 @@ impl Maker<'_> {
     /// One of the buildings near the centre, each with the same chance; the nearest where none is.
     fn building(&self, pieces: &[Piece], draw: &mut impl Draw) -> Option<Point> {
         let table = self.grid.table(self.table);
-        let is_building = |piece: &Piece| piece.drawing == Drawing::Building;
-        let near: Vec<Point> = pieces
-            .iter()
-            .filter(|piece| is_building(piece))
-            .filter_map(|piece| match piece.shape {
-                Shape::Block { at, .. } => Some(at),
-                Shape::Line(_) => None,
-            })
+        let near: Vec<Point> = buildings(pieces)
             .filter(|at| near_centre(table, self.grid.laid_point(*at)))
             .collect();
         match near.len() {
             0 => zones::nearest(pieces, zones::centre(self.table), |each, _| {
-                is_building(each)
+                each.drawing == Drawing::Building
             }),
             many => near.get(draw.below(many as u32) as usize).copied(),
         }
@@ -220,9 +237,18 @@ mod tests {
             let papers = after.objectives[0].row == row(&model, "papers");
             let chests = after.marks.iter().filter(|mark| mark.hidden).count();
             assert_eq!(chests, usize::from(papers), "{seed}");
-            if buildings(&plain, &before).is_empty() {
+            let size = crate::ground::Table {
+                width: after.table.width,
+                depth: after.table.depth,
+            };
+            assert!(near_centre(size, mill.at), "{seed}");
+            let standing = buildings(&plain, &before);
+            if standing.is_empty() {
                 put_up += 1;
                 assert_eq!(buildings(&model, &after).len(), 1, "{seed}");
+            }
+            // Elsewhere the ground was laid anew until one stood there, or had one more.
+            if !standing.iter().any(|at| near_centre(size, *at)) {
                 continue;
             }
             rolled += 1;

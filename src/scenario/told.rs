@@ -18,15 +18,6 @@ use crate::model::{
 use crate::roll::{StepKind, Streams, Taken};
 use crate::spelling::headed;
 
-/// Where nobody would have his headquarters.
-const UNHEARD_OF: [Drawing; 5] = [
-    Drawing::Woods,
-    Drawing::Water,
-    Drawing::Bridge,
-    Drawing::Ford,
-    Drawing::Gate,
-];
-
 impl Maker<'_> {
     /// What the draft says, with all its texts. The draft must be of this maker.
     pub fn scenario(&self, draft: &Draft) -> Scenario {
@@ -389,7 +380,7 @@ impl<'a> Teller<'a> {
         let of = |wanted: &dyn Fn(Drawing) -> bool| {
             zones::nearest(pieces, from, |piece, at| {
                 let drawing = piece.drawing;
-                !UNHEARD_OF.contains(&drawing)
+                drawing.may_be_headquarters()
                     && wanted(drawing)
                     && lies_well(at)
                     && !ground::in_water(pieces, at)

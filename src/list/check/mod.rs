@@ -54,6 +54,30 @@ pub fn check(model: &Model, list: &List) -> Result<Vec<Breach>, Unreckoned> {
     Ok(found)
 }
 
+/// Gives each list whose date is a year alone the first of its months in which it breaks no rule; where there is none, the
+/// first in which its force is there, and its January where that is never. Forces hold no circle.
+pub(crate) fn settle_years(model: &mut Model) {
+    for at in 0..model.lists.len() {
+        let list = &model.lists[at];
+        let Some(january) = list.date.filter(|_| list.year_alone) else {
+            continue;
+        };
+        let months = || (0..12).map(|month| Month(january.0.saturating_add(month)));
+        let mut tried = list.clone();
+        let keeps_rules = |month: &Month| {
+            tried.date = Some(*month);
+            breaches(model, &tried, false).is_ok_and(|found| found.is_empty())
+        };
+        let force = model.force_of(list.force);
+        let is_there =
+            |month: &Month| force.is_some_and(|force| model.period_of(force).has(*month));
+        let settled = months()
+            .find(keeps_rules)
+            .or_else(|| months().find(is_there));
+        model.lists[at].date = settled.or(Some(january));
+    }
+}
+
 /// A change of a list that somebody has thought of, and what the list breaks then.
 struct Tried {
     /// The breach that it is meant to mend, by its place.

@@ -14,6 +14,16 @@ use crate::ground::Drawing;
 /// of four feet.
 const UNLED: f64 = 24.0;
 
+/// How a label may be set: with what share of a line's length, upright or level, and how much that is disliked. Few
+/// words to a line, not for a hair; upright in a strip too narrow for them, rather than over its border.
+const SETTINGS: [(f64, bool, f64); 5] = [
+    (1.0, false, 0.0),
+    (0.55, false, 40.0),
+    (1.0, true, 160.0),
+    (0.8, true, 170.0),
+    (0.55, true, 180.0),
+];
+
 impl Labels<'_> {
     /// Writes the label of a mark beside it. On a building it stands on the roof, on paper, where there is
     /// room for all of it, else beside that building: a name across its edge would be of neither.
@@ -41,24 +51,36 @@ impl Labels<'_> {
             Span::about(at, width, height)
         });
         let others: Vec<Span> = self.buildings.iter().copied().chain(signs).collect();
-        let mut best: Option<(f64, Span, Vec<String>)> = None;
-        for (i, share) in [1.0, 0.55].into_iter().enumerate() {
+        let mut best: Option<(f64, Span, Vec<String>, bool)> = None;
+        for (share, upright, dislike) in SETTINGS {
+            if best.as_ref().is_some_and(|(least, ..)| *least <= dislike) {
+                break;
+            }
             let lines = self.lines(&mark.label, SIZE, share);
             if lines.is_empty() {
                 return;
             }
             let hides = |span| self.hides(span) + self.under.strays(span, None);
-            let room = room(&lines, SIZE);
+            let (mut width, mut height) = room(&lines, SIZE);
+            if upright {
+                (width, height) = (height, width);
+                if height > self.view.height - span::MARGIN * 2.0 {
+                    continue;
+                }
+            }
+            let room = (width, height);
             let Some((cost, span)) = spots::round(mine, room, hides, &others, &self.view) else {
                 return;
             };
-            // Not for a hair.
-            let cost = cost + 40.0 * i as f64;
+            let cost = cost + dislike;
             if best.as_ref().is_none_or(|(least, ..)| cost < *least) {
-                best = Some((cost, span, lines));
+                best = Some((cost, span, lines, upright));
             }
         }
-        let Some((_, span, lines)) = best else { return };
+        let Some((_, span, lines, upright)) = best else {
+            return;
+        };
+        let style = Style { upright, ..style };
         // Whoever reads it would take what it is nearer to.
         let far = span.apart(sign);
         let misleads = others
@@ -131,8 +153,8 @@ impl Labels<'_> {
 mod tests {
     use proptest::prelude::*;
 
-    use super::super::super::tests::{at, block, line, sheet};
-    use super::super::super::{MapPiece, MarkSort, svg};
+    use super::super::super::tests::{at, block, inches, line, sheet};
+    use super::super::super::{MapPiece, MarkSort, Zone, svg};
     use super::super::text_width;
     use super::*;
 
@@ -225,5 +247,47 @@ mod tests {
         pieces.push(block(Drawing::Building, 24, 24, 6, 3, 0));
         let (far, led) = labelled(24, 24, pieces);
         assert!(far.apart(point(24, 24)) > 3.0 && led, "{far:?}");
+    }
+
+    /// Those who come on later at an edge whose zone is a narrow strip, in front of the zone of the others.
+    #[test]
+    fn the_label_of_an_arrow_lies_on_no_border() {
+        for label in [
+            "Attacker: Two paratroopers, turn 4",
+            "Guard: Section, turn 6",
+        ] {
+            for (gap, y) in (1..6).flat_map(|gap| (6..42).step_by(3).map(move |y| (gap, y))) {
+                let mut map = sheet(4, 4, Vec::new());
+                let zone = |index, x, y, width, depth| Zone {
+                    side: "Attacker".into(),
+                    index,
+                    at: at(x, y),
+                    width: inches(width),
+                    depth: inches(depth),
+                };
+                map.zones.push(zone(0, 3, 24, 6, 48));
+                map.zones.push(zone(1, 6 + gap + 12, 24, 24, 24));
+                map.marks.push(Mark {
+                    label: label.to_owned(),
+                    at: at(0, y),
+                    sort: MarkSort::Reinforcement,
+                });
+                let view = crate::map::frame::view(&map);
+                let mut labels = Labels::new(&map, view);
+                let zones: Vec<Span> = map
+                    .zones
+                    .iter()
+                    .flat_map(|zone| span::borders(zone, &view))
+                    .collect();
+                let mut ink = Ink::new(crate::map::Palette::Colour);
+                labels.mark(&mut ink, &map, &map.marks[0]);
+                let (label, _) = labels.taken[labels.taken.len() - 1];
+                let crossed = zones
+                    .iter()
+                    .map(|zone| zone.shared(label))
+                    .fold(0.0, f64::max);
+                assert!(crossed < 1.0, "{gap} {y}: {label:?}");
+            }
+        }
     }
 }
