@@ -10,6 +10,7 @@ mod missions;
 mod placing;
 mod roadside;
 mod rolls;
+mod room;
 mod sizes;
 mod strength;
 mod swaps;

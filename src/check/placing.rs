@@ -1,6 +1,6 @@
 //! Does what a scenario places lie on its table? Can a battle's armies fight its missions?
 
-use super::{ground, roadside};
+use super::{ground, roadside, room};
 use crate::diagnostic::codes::*;
 use crate::diagnostic::{Diagnostic, Diagnostics};
 use crate::ground::{Drawing, Point, Shape};
@@ -49,6 +49,7 @@ pub(super) fn check(typed: &Typed, no_circles: bool, out: &mut Diagnostics) {
         }
         support(typed, battle, *span, out);
         ground::check(typed, battle, *span, out);
+        room::check(typed, battle, *span, out);
         roadside::check(typed, battle, *span, out);
     }
 }

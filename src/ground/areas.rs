@@ -299,10 +299,16 @@ impl<D: Draw> Plan<'_, D> {
                 vary(long, self.below(36), least.max(self.width)),
                 vary(broad, self.below(36), least),
             );
-            for attempt in 0..TRIES {
+            // Long before a boundary may come closer to what stands than men can pass.
+            let tries = match feature.bounded_by {
+                Some(_) if round == 2 => TRIES * 8,
+                _ => TRIES,
+            };
+            for attempt in 0..tries {
                 let turn = self.below(12) as u32;
                 let centred = feature.site == Site::Centre && index == 0 && attempt == 0;
-                let region = self.region(feature.site, attempt + round * TRIES / 3, TRIES * 2);
+                let loose = attempt % TRIES + round * TRIES / 3;
+                let region = self.region(feature.site, loose, TRIES * 2);
                 let at = if centred {
                     self.centre()
                 } else if feature.site == Site::AlongRoads {

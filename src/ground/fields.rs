@@ -337,16 +337,16 @@ impl<D: Draw> Plan<'_, D> {
     fn run_of(&mut self, feature: &Feature, part: &Part) -> Result<(), Misfit> {
         let (long, broad) = Self::part_size(part);
         let rounds = [
-            (100, OFF_EDGE, PASS),
-            (70, OFF_EDGE, PASS),
-            (40, OFF_EDGE, PASS),
-            (40, OFF_EDGE, HALF_INCH),
-            (40, 0, HALF_INCH),
+            (100, OFF_EDGE, PASS, 24),
+            (70, OFF_EDGE, PASS, 24),
+            (40, OFF_EDGE, PASS, 240),
+            (40, OFF_EDGE, HALF_INCH, 24),
+            (40, 0, HALF_INCH, 24),
         ];
-        for (shorter, margin, room) in rounds {
+        for (shorter, margin, room, tries) in rounds {
             let length = (long * shorter / 100).min(self.width.max(self.depth) * 3 / 4) / 10 * 10;
-            for attempt in 0..24 {
-                let at = self.point_in(self.region(feature.site, attempt, 24));
+            for attempt in 0..tries {
+                let at = self.point_in(self.region(feature.site, attempt, tries));
                 let dir = self.lie(at);
                 let block = Block {
                     at,

@@ -2,10 +2,11 @@
 
 use ecow::EcoString;
 
+use super::notes::{crowded, uneven};
 use super::words::within;
 use crate::lines::Lines;
 use crate::list::{Fielded, Reckoner, Worth};
-use crate::model::{Element, Model, RowId, Scenario};
+use crate::model::{Element, Model, RowId, Scenario, SideLine};
 use crate::numbers::counted;
 use crate::spelling::headed;
 use crate::wording::spoken;
@@ -52,6 +53,12 @@ pub fn summary(model: &Model, scenario: &Scenario, paper: usize) -> String {
         let name = mission.map_or("", |mission| &mission.sides[objective.side.min(1)]);
         fact("Objective", format!("{own} ({})", spoken(name)));
     }
+    for told in crowded(model, scenario) {
+        fact("Crowded", told);
+    }
+    if let Some(told) = uneven(model, scenario) {
+        fact("Not equal", told);
+    }
     for advice in mission.iter().flat_map(|mission| &mission.recommends) {
         fact("Recommended", advice.to_string());
     }
@@ -97,10 +104,26 @@ fn sides(model: &Model, scenario: &Scenario) -> [(String, String); 2] {
 /// What the points of the game are called, and what all units of each side are worth; nothing
 /// where the game has none.
 pub fn points(model: &Model, scenario: &Scenario) -> Option<(EcoString, [Worth; 2])> {
+    points_of(model, scenario, |_| true)
+}
+
+/// The same of those that are there from the beginning.
+pub(super) fn points_to_begin(
+    model: &Model,
+    scenario: &Scenario,
+) -> Option<(EcoString, [Worth; 2])> {
+    points_of(model, scenario, |line| line.turn.is_none())
+}
+
+fn points_of(
+    model: &Model,
+    scenario: &Scenario,
+    counts: impl Fn(&SideLine) -> bool,
+) -> Option<(EcoString, [Worth; 2])> {
     let mut reckoner = Reckoner::new(model).ok()??;
     let mut sums = [Worth::default(); 2];
     for (side, sum) in scenario.sides.iter().zip(&mut sums) {
-        for line in &side.lines {
+        for line in side.lines.iter().filter(|line| counts(line)) {
             let worth = worth(model, &mut reckoner, line.what)?;
             sum.add(worth.times(line.count));
         }

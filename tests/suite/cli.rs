@@ -292,15 +292,18 @@ fn what_makes_no_battle_is_told_with_what_would() {
     ];
     let told = said(&folder, &asked, 2);
     assert!(told.contains("leave `--terrain` out"), "{told}");
-    write(
-        "barns.orbat",
-        &SMALL.replace("3 reeds here and there", "2 barn near the centre"),
+    let barns = "place 2 barn near the centre";
+    let place = |what: &str| SMALL.replace("place 3 reeds here and there", what);
+    let asked = ["scenario", "barns.orbat", "--seed", "a", "-o", "made"];
+    // What is always placed is told before anything is rolled.
+    write("barns.orbat", &place(barns));
+    let told = said(&folder, &asked, 1);
+    assert!(told.contains("no table is large enough"), "{told}");
+    let rolled = format!(
+        "roll lie d2 {{\n    1 left \"Left\" : {barns}\n    2 right \"Right\" : {barns}\n  }}"
     );
-    let told = said(
-        &folder,
-        &["scenario", "barns.orbat", "--seed", "a", "-o", "made"],
-        2,
-    );
+    write("barns.orbat", &place(&rolled));
+    let told = said(&folder, &asked, 2);
     assert!(
         told.contains("no table up to 12 ft by 12 ft would do"),
         "{told}"

@@ -148,6 +148,9 @@ fn one(
             if is_fair == Some(false) && !args.fair && args.from.is_none() {
                 output.note("the same with --fair rolls its forces again until they are fair");
             }
+            if args.from.is_none() && scenario::uneven(model, scenario).is_some() {
+                output.note("the same with --balance points draws forces that are worth as much");
+            }
             for line in asked.further()? {
                 output.note(&line);
             }

@@ -52,7 +52,7 @@ pub fn booklet_with(
         table: Some(typeset(&table)),
         situation: texts(&crate::scenario::situation(model, scenario)),
         answers: rolled(scenario),
-        balance: balance(means, scenario),
+        balance: balance(means, model, scenario),
         at_hand: at_hand(model, mission),
         lengths: lengths_asked(model),
         map: Some(MapSheet {
@@ -198,10 +198,16 @@ fn rolled(scenario: &Scenario) -> Vec<Answer> {
 }
 
 /// How the sides compare: a lopsided fight is to be seen before it is set up.
-fn balance(means: Option<&Means<'_>>, scenario: &Scenario) -> Vec<Answer> {
+fn balance(means: Option<&Means<'_>>, model: &Model, scenario: &Scenario) -> Vec<Answer> {
     let compared = of_scenario(means, scenario);
     let lines = compared.iter().flat_map(Comparison::lines);
+    let uneven = crate::scenario::uneven(model, scenario).into_iter();
+    let crowded = crate::scenario::crowded(model, scenario).into_iter();
+    let notes = uneven
+        .map(|told| ("Not equal".to_owned(), told))
+        .chain(crowded.map(|told| ("Crowded".to_owned(), told)));
     lines
+        .chain(notes)
         .map(|(label, value)| Answer {
             label: typeset(&label),
             value: crate::sheet::Value::new(typeset(&value)),
