@@ -134,14 +134,14 @@ pub(super) fn taken(map: &MapSheet, view: &View) -> Vec<(Span, f64)> {
         }
     }
     for zone in map.zones.iter().filter(|zone| !is_whole(zone, view)) {
-        taken.extend(borders(zone, view).map(|border| (border, BORDER)));
+        let plot = zone_plot(zone, view);
+        for side in [-1.0, 1.0] {
+            taken.push((Span::about(plot.share(side, 0.0), 6.0, plot.height), 0.4));
+            taken.push((Span::about(plot.share(0.0, side), plot.width, 6.0), 0.4));
+        }
     }
     taken
 }
-
-/// What it matters that a name lies across the border of a zone: it is hard to read there, and where it stands then is
-/// anybody's guess.
-const BORDER: f64 = 1.0;
 
 /// The borders of a zone, with the hatching inside them, but for those along the table's own edges.
 pub(super) fn borders(zone: &Zone, view: &View) -> impl Iterator<Item = Span> {

@@ -2,7 +2,7 @@
 
 use super::super::ink::{Ink, PLAIN, Path, Style, Xy, line};
 use super::super::outline::Plot;
-use super::super::overlay::body;
+use super::super::overlay::{body, is_whole};
 use super::super::span::{self, Span};
 use super::super::terrain::{Figure, figure};
 use super::super::tones::{HALO, INK};
@@ -23,6 +23,10 @@ const SETTINGS: [(f64, bool, f64); 5] = [
     (0.8, true, 170.0),
     (0.55, true, 180.0),
 ];
+
+/// What it matters that the label of a mark lies across the border of a zone: it is hard to read there, and which side of
+/// it is meant is anybody's guess.
+const BORDER: f64 = 0.8;
 
 impl Labels<'_> {
     /// Writes the label of a mark beside it. On a building it stands on the roof, on paper, where there is
@@ -51,6 +55,10 @@ impl Labels<'_> {
             Span::about(at, width, height)
         });
         let others: Vec<Span> = self.buildings.iter().copied().chain(signs).collect();
+        let zones = map.zones.iter().filter(|zone| !is_whole(zone, &self.view));
+        let borders: Vec<Span> = zones
+            .flat_map(|zone| span::borders(zone, &self.view))
+            .collect();
         let mut best: Option<(f64, Span, Vec<String>, bool)> = None;
         for (share, upright, dislike) in SETTINGS {
             if best.as_ref().is_some_and(|(least, ..)| *least <= dislike) {
@@ -60,7 +68,14 @@ impl Labels<'_> {
             if lines.is_empty() {
                 return;
             }
-            let hides = |span| self.hides(span) + self.under.strays(span, None);
+            let crosses = |span: Span| {
+                borders
+                    .iter()
+                    .map(|border| border.shared(span))
+                    .sum::<f64>()
+            };
+            let hides =
+                |span| self.hides(span) + self.under.strays(span, None) + crosses(span) * BORDER;
             let (mut width, mut height) = room(&lines, SIZE);
             if upright {
                 (width, height) = (height, width);
