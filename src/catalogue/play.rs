@@ -1,6 +1,7 @@
 //! What is played: decks, modifiers, procedures, examples.
 
 use super::rows::or_else;
+use super::uses::{used_by, used_by_question, used_by_step};
 use super::{Catalogue, Entry, Thing};
 use crate::model::{
     CardId, Claim, DeckId, FaceId, FaceType, Header, Locals, ModifiersId, OptionId, Parameter,
@@ -98,8 +99,8 @@ impl Catalogue<'_> {
             });
             for (at, row) in modifiers.rows.iter().enumerate() {
                 let mut uses = Vec::new();
-                self.used_by(&row.when, locals, &mut uses);
-                self.used_by(&row.value, locals, &mut uses);
+                used_by(&row.when, &mut uses);
+                used_by(&row.value, &mut uses);
                 let value = match words.fixed(&row.value) {
                     Some(number) => format!("{number:+}"),
                     None => words.value(&row.value).text,
@@ -150,7 +151,7 @@ impl Catalogue<'_> {
                     option: step.option,
                     name: format!("{}.{}", procedure.header.name, step.header.name),
                     says,
-                    uses: self.used_by_step(procedure, step),
+                    uses: used_by_step(step),
                     ..Entry::headed(Thing::Step(id, at as u32), "step", &step.header)
                 });
             }
@@ -170,9 +171,7 @@ impl Catalogue<'_> {
                 .lines
                 .iter()
                 .filter_map(|line| line.claim.question());
-            let mut uses: Vec<Thing> = questions
-                .flat_map(|question| self.used_by_question(question))
-                .collect();
+            let mut uses: Vec<Thing> = questions.flat_map(used_by_question).collect();
             uses.extend(example.lines.iter().filter_map(|line| match &line.claim {
                 Claim::Check { deck, .. } => Some(Thing::Named(Symbol::Deck(*deck))),
                 _ => None,

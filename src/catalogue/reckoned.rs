@@ -1,6 +1,7 @@
 //! What points are reckoned from, and how fire is compared. Neither has a name of its own: they go by the words that
 //! they begin with.
 
+use super::uses::used_by_question;
 use super::{Catalogue, Entry, Thing};
 use crate::model::{Header, Reckoned, Symbol};
 
@@ -46,8 +47,8 @@ impl Catalogue<'_> {
             };
             let (attacks, hits) = (&firepower.attacks, &firepower.hits);
             let mut uses = vec![Thing::Named(Symbol::Scale(firepower.over))];
-            uses.extend(self.used_by_question(attacks));
-            uses.extend(self.used_by_question(hits));
+            uses.extend(used_by_question(attacks));
+            uses.extend(used_by_question(hits));
             uses.sort_unstable();
             uses.dedup();
             self.enter(Entry {

@@ -139,9 +139,8 @@ fn added_parameters(
             continue;
         };
         for (added, at, usual) in added {
-            let left_out = Expr::Constant(usual);
-            let mut gives = asking.iter().map(|(_, args)| args.get(at));
-            if gives.any(|given| given != Some(&left_out)) {
+            let mut gives = asking.iter().map(|(_, args)| args.get(at)?.constant());
+            if gives.any(|given| given != Some(usual)) {
                 continue;
             }
             let wanted = sources.slice(added.span);

@@ -4,7 +4,7 @@
 //! in the units of [`Length`](super::Length); yes 1, no 0; a member its index; a row its [`RowId`];
 //! `none` [`NOTHING`]; a text its index in [`Model::texts`](super::Model).
 
-use super::{DeckId, Dice, FaceId, FieldId, KindId, LocalId, ModifiersId, TableId};
+use super::{DeckId, Dice, FaceId, FieldId, KindId, LocalId, ModifiersId, Sort, TableId};
 
 /// The number that stands for `none`.
 pub const NOTHING: i64 = i64::MIN;
@@ -12,7 +12,8 @@ pub const NOTHING: i64 = i64::MIN;
 /// What can be worked out without rolling. Reading a card's face may tell more of that card.
 #[derive(Clone, PartialEq, Eq, Hash, Debug)]
 pub enum Expr {
-    Constant(i64),
+    /// Of the sort of the value that the number stands for.
+    Constant(i64, Sort),
     Local(LocalId),
     /// `wounds of figure`: an element of an array.
     Element {
@@ -160,6 +161,16 @@ pub enum Reading {
     NumberShowing(Faces),
     /// How many pairs the first pool wins over this one, both sorted, highest to highest.
     PairsWon(PoolDice),
+}
+
+impl Expr {
+    /// The number of a constant, whatever it stands for.
+    pub fn constant(&self) -> Option<i64> {
+        match self {
+            Expr::Constant(number, _) => Some(*number),
+            _ => None,
+        }
+    }
 }
 
 impl Operator {

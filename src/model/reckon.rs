@@ -73,7 +73,7 @@ impl Reckoner<'_> {
     /// Nothing where a table has no such key, a number grows too large, or a name holds nothing.
     fn value(&self, expr: &Expr) -> Option<i64> {
         Some(match expr {
-            Expr::Constant(number) => *number,
+            Expr::Constant(number, _) => *number,
             Expr::Local(local) => match self.locals.get(local.index())? {
                 Holds::Number(number) => *number,
                 Holds::Card(..) => return None,

@@ -6,7 +6,7 @@ impl Expr {
     /// Looks at the expressions directly inside of this one, in order.
     pub fn each_child<'a>(&'a self, seen: &mut dyn FnMut(&'a Expr)) {
         match self {
-            Expr::Constant(_) | Expr::Local(_) => {}
+            Expr::Constant(..) | Expr::Local(_) => {}
             Expr::Element { index, .. } => seen(index),
             Expr::Face { at, shift, .. } => {
                 at.as_deref().into_iter().for_each(&mut *seen);

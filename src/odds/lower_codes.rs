@@ -24,7 +24,7 @@ impl Lowering<'_, '_> {
     fn code(&mut self, expr: &Expr, names: Names<'_>) -> Code {
         let model = self.maker.model;
         match expr {
-            Expr::Constant(number) => Code::Constant(*number),
+            Expr::Constant(number, _) => Code::Constant(*number),
             Expr::Local(local) => match names {
                 Names::Locals => Code::Column(self.column(*local)),
                 Names::Arguments(args) => args

@@ -202,7 +202,7 @@ fn asks_a_shot(nerve: i64) -> Question {
     let body = vec![
         Action::Call {
             procedure: SHOT,
-            args: vec![n(nerve), n(1), n(0)],
+            args: vec![member(NERVE, nerve), member(BAND, 1), tool(0)],
             into: vec![Some(LocalId(0))],
         },
         end(local(0)),
@@ -293,7 +293,7 @@ fn a_chance_touches_what_comes_now_and_then() {
     with_parameter.procedure.steps[0].body = vec![
         Action::Call {
             procedure: SHOT,
-            args: vec![n(1), local(0), n(0)],
+            args: vec![member(NERVE, 1), local(0), tool(0)],
             into: vec![Some(LocalId(1))],
         },
         end(local(1)),

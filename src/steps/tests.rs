@@ -52,16 +52,20 @@ fn every_action_has_its_sentence() {
         set(named, more(2)),
         Action::Fill {
             array: LocalId(list),
-            value: n(0),
+            value: member(HARM, 0),
         },
         Action::SetElement {
             array: LocalId(list),
             index: local(strokes),
-            value: n(2),
+            value: member(HARM, 2),
         },
         roll(strokes, pool(dice(2, 6, 0), Reading::Sum)),
         roll(other, pool(dice(2, 6, 0), Reading::Sum)),
-        call(vec![Some(harm)], SHOT, vec![n(1), n(0), n(1)]),
+        call(
+            vec![Some(harm)],
+            SHOT,
+            vec![member(NERVE, 1), member(BAND, 0), tool(1)],
+        ),
         call(vec![Some(7)], CHECK, vec![local(strokes), n(1)]),
         call(vec![Some(strokes), Some(harm)], VOLLEY, vec![n(1)]),
         call(vec![None, None], VOLLEY, vec![n(2)]),
@@ -198,7 +202,11 @@ fn lengths_are_in_the_unit_of_the_package() {
             "go",
             "Go",
             NO_CITE,
-            vec![end(binary(Operator::Plus, local(0), n(1500)))],
+            vec![end(binary(
+                Operator::Plus,
+                local(0),
+                Sort::Length.constant(1500),
+            ))],
         )],
     );
     let text = StepsSheet::of(&metric, &moves).text(80);
@@ -290,10 +298,9 @@ fn what_is_reached_only_in_other_cases_says_so() {
 /// What divides a length is a length where a number comes of it.
 #[test]
 fn a_length_is_divided_by_a_length() {
-    let divided = |by| binary(Operator::DivideDown, local(0), n(by));
-    let of = |gives: Type, by| {
+    let of = |gives: Type, by: Expr| {
         let far = vec![parameter("far", "How far", plain(TypeBase::Length), None)];
-        let body = vec![end(divided(by))];
+        let body = vec![end(binary(Operator::DivideDown, local(0), by))];
         let moves = procedure(
             "moves",
             far,
@@ -303,12 +310,12 @@ fn a_length_is_divided_by_a_length() {
         );
         StepsSheet::of(&model(), &moves).text(80)
     };
-    let paces = of(number(), 2540);
+    let paces = of(number(), inches(1));
     assert!(
         paces.contains("is “How far” divided by 1\", rounded down"),
         "{paces}"
     );
-    let half = of(plain(TypeBase::Length), 2);
+    let half = of(plain(TypeBase::Length), n(2));
     assert!(
         half.contains("is “How far” divided by 2, rounded down"),
         "{half}"

@@ -2,7 +2,7 @@
 
 use super::Line;
 use super::reached::Reached;
-use crate::model::{Action, Expr, Holds, LocalId, Operator, Procedure, TypeBase};
+use crate::model::{Action, Expr, Holds, LocalId, Operator, Procedure, Sort};
 use crate::spelling::{capital, joined};
 use crate::wording::{Words, lower, quoted, side_deck, times};
 
@@ -55,9 +55,8 @@ impl Writer<'_> {
                     body,
                     ..
                 } => {
-                    let ty = self.words.locals.ty(*counter);
-                    let from = self.words.value_as(from, ty).text;
-                    let to = self.words.value_as(to, ty).text;
+                    let from = self.words.value(from).text;
+                    let to = self.words.value(to).text;
                     let name = self.words.name(*counter);
                     lines.push(self.headed(&format!("For each {name} from {from} to {to}"), body));
                 }
@@ -140,8 +139,8 @@ impl Writer<'_> {
     }
 
     fn repeats(&self, often: &Expr, most: u32) -> String {
-        if let Expr::Constant(number) = often {
-            return format!("do this {}", times((*number).min(i64::from(most))));
+        if let Some(number) = often.constant() {
+            return format!("do this {}", times(number.min(i64::from(most))));
         }
         let value = self.words.value(often).text;
         let bounded = self
@@ -159,7 +158,7 @@ impl Writer<'_> {
     /// The most that an expression can be, where it is plain.
     fn most(&self, expr: &Expr) -> Option<i64> {
         match expr {
-            Expr::Constant(number) => Some(*number),
+            Expr::Constant(number, _) => Some(*number),
             Expr::Local(local) => match self.procedure.locals.get(local.index())?.holds {
                 Holds::Value { high, .. } => Some(high),
                 _ => None,
@@ -167,7 +166,7 @@ impl Writer<'_> {
             Expr::Least(list) => list.iter().filter_map(|expr| self.most(expr)).min(),
             Expr::Binary { op, left, right } => match (op, right.as_ref()) {
                 (Operator::Plus, right) => self.most(left)?.checked_add(self.most(right)?),
-                (Operator::Minus, Expr::Constant(less)) => self.most(left)?.checked_sub(*less),
+                (Operator::Minus, Expr::Constant(less, _)) => self.most(left)?.checked_sub(*less),
                 _ => None,
             },
             _ => None,
@@ -200,7 +199,7 @@ impl Writer<'_> {
             }
             Action::Set { local, value } => {
                 let what = words.value(&Expr::Local(*local)).text;
-                self.set(&what, &Expr::Local(*local), value, words.locals.ty(*local))
+                self.set(&what, &Expr::Local(*local), value)
             }
             Action::SetElement {
                 array,
@@ -212,12 +211,12 @@ impl Writer<'_> {
                     index: Box::new(index.clone()),
                 };
                 let what = words.value(&element).text;
-                self.set(&what, &element, value, words.locals.ty(*array))
+                self.set(&what, &element, value)
             }
             Action::Fill { array, value } => {
-                let value = words.value_as(value, words.locals.ty(*array)).text;
-                let name = match words.locals.ty(*array).map(|ty| ty.base) {
-                    Some(TypeBase::YesNo) => words.flag(*array),
+                let value = words.value(value).text;
+                let name = match words.locals.sort(*array) {
+                    Some(Sort::YesNo) => words.flag(*array),
                     _ => words.local(*array).text,
                 };
                 let holds = self
@@ -273,8 +272,7 @@ impl Writer<'_> {
             Action::Stop => "stop repeating".into(),
             Action::End(values) if values.is_empty() => "that is all".into(),
             Action::End(values) => {
-                let parts = self.procedure.outcome.iter().zip(values);
-                let parts = parts.map(|(part, value)| words.value_as(value, Some(part.ty)).text);
+                let parts = values.iter().map(|value| words.value(value).text);
                 format!("the outcome is {}", parts.collect::<Vec<_>>().join("; "))
             }
             Action::Note(text) => text.to_string(),
@@ -289,7 +287,7 @@ impl Writer<'_> {
     fn parts(&self, values: &[Expr]) -> Vec<Line> {
         let parts = self.procedure.outcome.iter().zip(values);
         let lines = parts.map(|(part, value)| {
-            let value = self.words.value_as(value, Some(part.ty)).text;
+            let value = self.words.value(value).text;
             Line {
                 text: format!("{}: {value}.", capital(&part.title)),
                 ..Line::default()
@@ -299,13 +297,7 @@ impl Writer<'_> {
     }
 
     /// `add 1 to the wounds`, `set the shift to the total of “Shifts”`.
-    fn set(
-        &self,
-        what: &str,
-        place: &Expr,
-        value: &Expr,
-        ty: Option<crate::model::Type>,
-    ) -> String {
+    fn set(&self, what: &str, place: &Expr, value: &Expr) -> String {
         let words = &self.words;
         let (change, bound) = match value {
             Expr::Least(list) | Expr::Greatest(list) if let [change, bound] = &list[..] => {
@@ -316,13 +308,13 @@ impl Writer<'_> {
         if let Expr::Binary { op, left, right } = change
             && left.as_ref() == place
         {
-            let by = words.value_as(right, ty).text;
+            let by = words.value(right).text;
             let bound = bound.map_or(String::new(), |bound| {
                 let pass = match value {
                     Expr::Least(_) => "be more than",
                     _ => "be less than",
                 };
-                format!(", which cannot {pass} {}", words.value_as(bound, ty).text)
+                format!(", which cannot {pass} {}", words.value(bound).text)
             });
             match op {
                 Operator::Plus => return format!("add {by} to {what}{bound}"),
@@ -342,6 +334,6 @@ impl Writer<'_> {
             let title = quoted(&words.model.table(*table).header.title);
             return format!("replace {what} by {whose} result on {title}");
         }
-        format!("set {what} to {}", words.value_as(value, ty).text)
+        format!("set {what} to {}", words.value(value).text)
     }
 }

@@ -1,9 +1,8 @@
 //! Expressions as conditions: `the range is Long and the row of marks shows Miss`.
 
 use super::Words;
-use super::names::{is_numeric, lower, quoted, some, the};
-use super::value::{member_of, row_of};
-use crate::model::{Expr, FaceType, Faces, NOTHING, Operator, Type, TypeBase};
+use super::names::{lower, quoted, some, the};
+use crate::model::{Expr, Faces, Operator, Sort};
 use crate::spelling::{capital, joined};
 
 impl Words<'_> {
@@ -66,7 +65,7 @@ impl Words<'_> {
 
     fn holds(&self, expr: &Expr, so: bool) -> String {
         match expr {
-            Expr::Constant(number) => if (*number != 0) == so {
+            Expr::Constant(number, _) => if (*number != 0) == so {
                 "in any case"
             } else {
                 "in no case"
@@ -80,7 +79,6 @@ impl Words<'_> {
             Expr::Binary { op, left, right } => self.compared(*op, left, right, so),
             Expr::Shows { what, faces } => {
                 let phrase = self.value(what);
-                let ty = self.model.type_of(what, self.locals);
                 if let Expr::Face {
                     card,
                     deck,
@@ -90,14 +88,14 @@ impl Words<'_> {
                 } = what.as_ref()
                 {
                     let name = self.face_name(*card, *deck, *face);
-                    let read = self.read_at(*deck, *face, at.as_deref(), shift.as_deref());
-                    return self.shown(&name, &self.faces(faces, ty), &read, so);
+                    let read = self.read_at(at.as_deref(), shift.as_deref());
+                    return self.shown(&name, &self.faces(faces), &read, so);
                 }
                 let (verb, not) = (phrase.is(), if so { "" } else { "not " });
                 match (faces, so) {
                     (Faces::Even, false) => format!("{} {verb} odd", phrase.text),
                     (Faces::Odd, false) => format!("{} {verb} even", phrase.text),
-                    _ => format!("{} {verb} {not}{}", phrase.text, self.faces(faces, ty)),
+                    _ => format!("{} {verb} {not}{}", phrase.text, self.faces(faces)),
                 }
             }
             Expr::FaceHas {
@@ -106,14 +104,8 @@ impl Words<'_> {
                 face,
                 item,
             } => {
-                let of = self.model.decks.get(deck.index());
-                let ty = of.and_then(|deck| match deck.faces.get(face.index())?.ty {
-                    FaceType::SetOfScale(scale) => Some(member_of(scale)),
-                    FaceType::SetOfKind(kind) => Some(row_of(kind)),
-                    _ => None,
-                });
                 let name = self.face_name(*card, *deck, *face);
-                self.shown(&name, &self.value_as(item, ty).text, "", so)
+                self.shown(&name, &self.value(item).text, "", so)
             }
             Expr::FieldHas {
                 row,
@@ -121,16 +113,8 @@ impl Words<'_> {
                 field,
                 item,
             } => {
-                let of = self.model.kinds.get(kind.index());
-                let ty = of.and_then(|of| match of.fields.get(field.index())?.ty.base {
-                    TypeBase::SetOfScale(scale) | TypeBase::ListOfScale(scale) => {
-                        Some(member_of(scale))
-                    }
-                    TypeBase::SetOfKind(kind) | TypeBase::ListOfKind(kind) => Some(row_of(kind)),
-                    _ => None,
-                });
                 let name = self.field(row, *kind, *field, None);
-                let item = self.value_as(item, ty).text;
+                let item = self.value(item).text;
                 match so {
                     true => format!("{} {} {item}", name.text, name.verb("include")),
                     false => format!("{} {} include {item}", name.text, name.does()),
@@ -163,8 +147,8 @@ impl Words<'_> {
                 at,
             } => {
                 let title = quoted(&capital(self.field_title(*kind, *field)));
-                let holder = self.holder(row, *kind);
-                let at = self.at(*kind, *field, at.as_deref());
+                let holder = self.holder(row);
+                let at = self.at(at.as_deref());
                 let not = if so { "" } else { "not " };
                 format!("{holder} is {not}marked {title}{at}")
             }
@@ -254,28 +238,23 @@ impl Words<'_> {
     fn compared(&self, op: Operator, left: &Expr, right: &Expr, so: bool) -> String {
         let op = if so { op } else { opposite(op) };
         // What varies is spoken of, not what it is compared with.
-        if matches!(left, Expr::Constant(_)) && !matches!(right, Expr::Constant(_)) {
+        if left.constant().is_some() && right.constant().is_none() {
             return self.compared(mirrored(op), right, left, true);
         }
-        let ty = |expr: &Expr| self.model.type_of(expr, self.locals);
-        // A product says by its other side that it is a length.
-        let length = |ty: &Type| ty.base == TypeBase::Length;
-        let wanted = ty(right).filter(length).or(ty(left)).or_else(|| ty(right));
-        let base = wanted.map(|ty| ty.base);
+        let sort = self.sort(left).or_else(|| self.sort(right));
         let same = matches!(op, Operator::Equal | Operator::Unequal);
         let equal = op == Operator::Equal;
-        if let (true, Some(TypeBase::YesNo), Expr::Constant(number @ (0 | 1))) = (same, base, right)
-        {
+        if let (true, Expr::Constant(number, Sort::YesNo)) = (same, right) {
             return self.holds(left, (*number == 1) == equal);
         }
-        if let (true, Expr::Constant(NOTHING)) = (same, right)
+        if let (true, Expr::Constant(_, Sort::Nothing)) = (same, right)
             && let Some(words) = self.absent(left, equal)
         {
             return words;
         }
-        let other = self.value_as(right, wanted).text;
+        let other = self.value(right).text;
         // Two numbers that change are compared, not read off.
-        let alike = is_numeric(wanted)
+        let alike = sort.is_some_and(Sort::is_amount)
             && matches!(
                 right,
                 Expr::Local(_) | Expr::Element { .. } | Expr::Face { .. } | Expr::Field { .. }
@@ -292,10 +271,10 @@ impl Words<'_> {
             } = left
         {
             let name = self.face_name(*card, *deck, *face);
-            let read = self.read_at(*deck, *face, at.as_deref(), shift.as_deref());
+            let read = self.read_at(at.as_deref(), shift.as_deref());
             return self.shown(&name, &other, &read, equal);
         }
-        let what = self.value_as(left, wanted);
+        let what = self.value(left);
         let (text, is) = (&what.text, what.is());
         // A sum reads well in front of its verb; what has a verb of its own does not.
         let nested = what.compound && text.contains(" if ");
@@ -303,8 +282,8 @@ impl Words<'_> {
             true => &format!("({text})"),
             false => text,
         };
-        let ranks = matches!(base, Some(TypeBase::Scale(_) | TypeBase::Kind(_)));
-        let fixed = matches!(right, Expr::Constant(number) if *number != NOTHING);
+        let ranks = matches!(sort, Some(Sort::Member(_) | Sort::Row(_)));
+        let fixed = matches!(right, Expr::Constant(_, sort) if *sort != Sort::Nothing);
         match (op, ranks, fixed) {
             (Operator::Equal, ..) if alike => format!("{text} {is} the same as {other}"),
             (Operator::Unequal, ..) if alike => format!("{text} {is} not the same as {other}"),
@@ -347,7 +326,7 @@ impl Words<'_> {
                 shift,
             } => {
                 let title = lower(self.face_title(*deck, *face));
-                let read = self.read_at(*deck, *face, at.as_deref(), shift.as_deref());
+                let read = self.read_at(at.as_deref(), shift.as_deref());
                 let some = some(&title);
                 Some(self.shown(&self.card(*card), &some, &read, true))
             }
@@ -359,8 +338,8 @@ impl Words<'_> {
             } => {
                 let title = lower(self.field_title(*kind, *field));
                 let some = some(&title);
-                let at = self.at(*kind, *field, at.as_deref());
-                Some(format!("{} has {some}{at}", self.holder(row, *kind)))
+                let at = self.at(at.as_deref());
+                Some(format!("{} has {some}{at}", self.holder(row)))
             }
             _ => None,
         }

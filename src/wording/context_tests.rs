@@ -1,32 +1,9 @@
 //! Words that depend on where they stand, and on what they are said of.
 
-use super::tests::{FAR, FIRST, RANGE, STIRRING, subject};
+use super::tests::{RANGE, STIRRING, subject};
 use super::*;
 use crate::model::sample::*;
 use crate::model::*;
-
-/// A constant does not say that it is a length: the place does, or what it is compared with.
-#[test]
-fn both_sides_of_a_sum_are_lengths() {
-    let model = model();
-    let subject = subject();
-    let words = Words::new(&model, Locals::Procedure(&subject));
-    let inches = |count: i64| n(count * 2540);
-    let first = || local(FIRST);
-    let charge = binary(
-        Operator::Plus,
-        inches(4),
-        binary(Operator::Times, first(), inches(1)),
-    );
-    let said = words.value_as(&charge, Some(plain(TypeBase::Length)));
-    assert_eq!(said.text, "4\" plus (the first roll times 1\")");
-    let far = binary(
-        Operator::More,
-        local(FAR),
-        binary(Operator::Plus, inches(6), inches(2)),
-    );
-    assert_eq!(words.condition(&far), "“How far” is more than 6\" plus 2\"");
-}
 
 #[test]
 fn in_a_table_what_is_asked_for_is_stated() {
@@ -34,7 +11,7 @@ fn in_a_table_what_is_asked_for_is_stated() {
     let subject = subject();
     let words = Words::new(&model, Locals::Procedure(&subject));
     let stirs = || local(STIRRING);
-    let far = || binary(Operator::Equal, local(RANGE), n(2));
+    let far = || binary(Operator::Equal, local(RANGE), member(BAND, 2));
     let all = |one, other| binary(Operator::And, one, other);
     let cases = [
         ("Target stirs", stirs()),

@@ -10,7 +10,7 @@ impl Words<'_> {
         let dice = &pool.dice;
         let target = match (into, &dice.count) {
             (None, _) => String::new(),
-            (Some(into), None | Some(Expr::Constant(_))) => format!(" for {into}"),
+            (Some(into), None | Some(Expr::Constant(..))) => format!(" for {into}"),
             (Some(into), Some(_)) => format!(", for {into}"),
         };
         let changes = self.changes(dice, ", ");
@@ -22,8 +22,8 @@ impl Words<'_> {
             Reading::Best { lowest, keep } => {
                 let word = if *lowest { "lowest" } else { "highest" };
                 let keep = match keep {
-                    Expr::Constant(1) => format!("the {word}"),
-                    Expr::Constant(number) => format!("the {number} {word}"),
+                    Expr::Constant(1, _) => format!("the {word}"),
+                    Expr::Constant(number, _) => format!("the {number} {word}"),
                     keep => format!("as many of the {word} as {}", self.value(keep).text),
                 };
                 let thrown = self.thrown(dice, false);
@@ -32,7 +32,7 @@ impl Words<'_> {
             }
             Reading::NumberShowing(faces) => {
                 let thrown = self.thrown(dice, false);
-                let showing = self.faces(faces, None);
+                let showing = self.faces(faces);
                 format!("roll {thrown}{target}{changes}, and count the dice that show {showing}")
             }
             Reading::PairsWon(other) => {
@@ -56,7 +56,7 @@ impl Words<'_> {
         let plus = if with_plus { dice.dice.plus } else { 0 };
         let plain = match &dice.count {
             None => Some(dice.dice.count),
-            Some(Expr::Constant(number)) => u32::try_from(*number).ok(),
+            Some(Expr::Constant(number, _)) => u32::try_from(*number).ok(),
             Some(_) => None,
         };
         match (plain, &dice.count) {
@@ -123,7 +123,7 @@ impl Words<'_> {
         match faces {
             Faces::Even => "even dice".into(),
             Faces::Odd => "odd dice".into(),
-            faces => format!("dice that show {}", self.faces(faces, None)),
+            faces => format!("dice that show {}", self.faces(faces)),
         }
     }
 }

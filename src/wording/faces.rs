@@ -1,19 +1,19 @@
 //! What is compared with: `even`, `5 or more`, `Long or none`.
 
 use super::Words;
-use crate::model::{Expr, Faces, Key, Label, Model, NOTHING, Operator, Type, TypeBase};
+use crate::model::{Expr, Faces, Key, Label, Model, NOTHING, Operator, Sort};
 use crate::spelling::joined;
 
 impl Words<'_> {
     /// Which values: `even`, `5 or more`, `1 to the cover`, `1, 3 or 5`.
-    pub(crate) fn faces(&self, faces: &Faces, ty: Option<Type>) -> String {
-        let value = |expr: &Expr| self.value_as(expr, ty).part();
-        let ranks = matches!(ty.map(|ty| ty.base), Some(TypeBase::Scale(_)));
+    pub(crate) fn faces(&self, faces: &Faces) -> String {
+        let value = |expr: &Expr| self.value(expr).part();
+        let ranks = |expr: &Expr| matches!(self.sort(expr), Some(Sort::Member(_)));
         match faces {
             Faces::Even => "even".into(),
             Faces::Odd => "odd".into(),
-            Faces::OrMore(low) if ranks => format!("{} or above", value(low)),
-            Faces::OrLess(high) if ranks => format!("{} or below", value(high)),
+            Faces::OrMore(low) if ranks(low) => format!("{} or above", value(low)),
+            Faces::OrLess(high) if ranks(high) => format!("{} or below", value(high)),
             Faces::OrMore(bound) if let Some(bound) = beside(bound, Operator::Plus) => {
                 format!("more than {}", value(bound))
             }
@@ -36,19 +36,19 @@ impl Words<'_> {
             return "otherwise".into();
         }
         // Each with the number that stands for it: a row's is its own, not its place in its kind.
-        let titles: Vec<(i64, &str)> = match self.model.type_of(by, self.locals).map(|ty| ty.base) {
-            Some(TypeBase::Scale(scale)) => {
+        let titles: Vec<(i64, &str)> = match self.sort(by) {
+            Some(Sort::Member(scale)) => {
                 let members = self.model.scale(scale).members.iter().enumerate();
                 members
                     .map(|(place, member)| (place as i64, &*member.title))
                     .collect()
             }
-            Some(TypeBase::Kind(kind)) => {
+            Some(Sort::Row(kind)) => {
                 let rows = self.model.kind(kind).rows.iter();
                 rows.map(|row| (i64::from(row.0), &*self.model.row(*row).header.title))
                     .collect()
             }
-            Some(TypeBase::YesNo) => vec![(0, "no"), (1, "yes")],
+            Some(Sort::YesNo) => vec![(0, "no"), (1, "yes")],
             _ => return label.text.to_string(),
         };
         let none = label.keys.contains(NOTHING).then(|| "none".to_owned());
@@ -93,7 +93,9 @@ pub(crate) fn key_label(model: &Model, key: &Key, label: &Label) -> String {
 /// What a bound is one off: `x` of `x + 1`.
 fn beside(bound: &Expr, wanted: Operator) -> Option<&Expr> {
     match bound {
-        Expr::Binary { op, left, right } if *op == wanted && **right == Expr::Constant(1) => {
+        Expr::Binary { op, left, right }
+            if *op == wanted && **right == Sort::Number.constant(1) =>
+        {
             Some(left)
         }
         _ => None,

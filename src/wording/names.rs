@@ -3,7 +3,7 @@
 use super::{Phrase, Words};
 use crate::model::{
     Action, DeckId, Expr, FaceId, FieldId, Holds, KindId, LocalId, Locals, Model, Procedure,
-    Reading, SideDeck, Type, TypeBase,
+    Reading, SideDeck,
 };
 use crate::numbers::ordinal;
 use crate::spelling::capital;
@@ -149,14 +149,6 @@ fn sounds_open(noun: &str) -> bool {
     }
 }
 
-/// Whether values of a type are amounts.
-pub(super) fn is_numeric(ty: Option<Type>) -> bool {
-    matches!(
-        ty.map(|ty| ty.base),
-        Some(TypeBase::Range(..) | TypeBase::Number | TypeBase::Fraction | TypeBase::Length)
-    )
-}
-
 impl Words<'_> {
     /// A local's name in words, without an article; one that is named as a part of the outcome has
     /// its title.
@@ -257,10 +249,10 @@ impl Words<'_> {
         let told = parameters.iter().zip(args).filter_map(|(parameter, arg)| {
             let same = match arg {
                 Expr::Local(local) => self.locals.name(*local) == parameter.name,
-                Expr::Constant(number) => parameter.default == Some(*number),
+                Expr::Constant(number, _) => parameter.default == Some(*number),
                 _ => false,
             };
-            let value = self.value_as(arg, Some(parameter.ty));
+            let value = self.value(arg);
             (!same).then(|| format!("{}: {}", lower(&parameter.title), value.text))
         });
         told.collect::<Vec<_>>().join("; ")

@@ -60,21 +60,21 @@ pub(super) fn boxed(expr: Expr) -> Box<Expr> {
     Box::new(expr)
 }
 
-fn has(card: u32, item: i64) -> Expr {
+fn has(card: u32, item: Expr) -> Expr {
     Expr::FaceHas {
         card: LocalId(card),
         deck: FATE,
         face: SHIELDS,
-        item: boxed(n(item)),
+        item: boxed(item),
     }
 }
 
-fn fits(row: Expr, item: i64) -> Expr {
+fn fits(row: Expr, item: Expr) -> Expr {
     Expr::FieldHas {
         row: boxed(row),
         kind: TOOL,
         field: FITS,
-        item: boxed(n(item)),
+        item: boxed(item),
     }
 }
 
@@ -103,7 +103,7 @@ fn choose(condition: Expr, then: Expr, otherwise: Expr) -> Expr {
 /// The form of an expression: a new one must be named here, and then be put into words below.
 fn form(expr: &Expr) -> String {
     let form = match expr {
-        Expr::Constant(_) => "constant",
+        Expr::Constant(..) => "constant",
         Expr::Local(_) => "local",
         Expr::Element { .. } => "element",
         Expr::Face { at: None, .. } => "face",
@@ -153,7 +153,7 @@ fn values() -> Vec<(&'static str, Expr)> {
         ("the printed die of the aim card", face(AIM, DIE)),
         (
             "the pace of the strike card at Bold",
-            read(STRIKE, PACE, Some(n(2)), None),
+            read(STRIKE, PACE, Some(member(NERVE, 2)), None),
         ),
         (
             "the row of marks of the aim card at the nerve, shifted right by the strokes plus 1",
@@ -165,10 +165,10 @@ fn values() -> Vec<(&'static str, Expr)> {
             ),
         ),
         ("the pen of the tool", field(local(WITH), PEN, None)),
-        ("3", field(n(0), PEN, None)),
+        ("3", field(tool(0), PEN, None)),
         (
             "the reach of the Hammer at the range",
-            field(n(0), REACH, Some(local(RANGE))),
+            field(tool(0), REACH, Some(local(RANGE))),
         ),
         (
             "the reach of the tool at the range",
@@ -176,11 +176,11 @@ fn values() -> Vec<(&'static str, Expr)> {
         ),
         (
             "the result on “Chart of blows” for the strokes and Middle",
-            look_up(CHART, vec![local(STROKES), n(1)]),
+            look_up(CHART, vec![local(STROKES), member(BAND, 1)]),
         ),
         (
             "the result on “Chart of tools” for Needle",
-            look_up(TOOL_CHART, vec![n(1)]),
+            look_up(TOOL_CHART, vec![tool(1)]),
         ),
         (
             "the total of “Shifts to the right”",
@@ -189,7 +189,11 @@ fn values() -> Vec<(&'static str, Expr)> {
         (
             "the total of “Shifts to the right” (range: Far; target stirs: yes; markers: the strokes \
              minus 1)",
-            total(vec![n(2), n(1), b(Minus, local(STROKES), n(1))]),
+            total(vec![
+                member(BAND, 2),
+                yes_or_no(true),
+                b(Minus, local(STROKES), n(1)),
+            ]),
         ),
         ("minus the strokes", Expr::Minus(boxed(local(STROKES)))),
         (
@@ -227,9 +231,20 @@ fn values() -> Vec<(&'static str, Expr)> {
         ),
         (
             "“How far” divided by 1\", rounded down",
-            b(DivideDown, local(FAR), n(2540)),
+            b(DivideDown, local(FAR), inches(1)),
         ),
-        ("“How far” plus 2\"", b(Plus, local(FAR), n(5080))),
+        ("“How far” plus 2\"", b(Plus, local(FAR), inches(2))),
+        (
+            "the strokes times 2\", but at most 10\"",
+            Expr::Least(vec![b(Times, local(STROKES), inches(2)), inches(10)]),
+        ),
+        (
+            "4\" plus (the strokes times 1\"), but at most “How far”",
+            Expr::Least(vec![
+                b(Plus, inches(4), b(Times, local(STROKES), inches(1))),
+                local(FAR),
+            ]),
+        ),
         (
             "the lowest of the strokes and 3",
             Expr::Least(vec![local(STROKES), n(3)]),
@@ -256,7 +271,7 @@ fn values() -> Vec<(&'static str, Expr)> {
         ),
         (
             "Near if “Target stirs” is yes, otherwise the range",
-            choose(local(STIRRING), n(0), local(RANGE)),
+            choose(local(STIRRING), member(BAND, 0), local(RANGE)),
         ),
         (
             "yes if the strokes are even, otherwise no",
@@ -271,7 +286,7 @@ fn conditions() -> Vec<(&'static str, &'static str, Expr)> {
     let strokes = || local(STROKES);
     let many = || b(More, strokes(), n(3));
     vec![
-        ("in any case", "in no case", n(1)),
+        ("in any case", "in no case", yes_or_no(true)),
         (
             "“Target stirs” is yes",
             "“Target stirs” is no",
@@ -285,7 +300,7 @@ fn conditions() -> Vec<(&'static str, &'static str, Expr)> {
         (
             "“Target stirs” is yes",
             "“Target stirs” is no",
-            b(Equal, local(STIRRING), n(1)),
+            b(Equal, local(STIRRING), yes_or_no(true)),
         ),
         (
             "the aim card shows “Bent nail”",
@@ -295,12 +310,12 @@ fn conditions() -> Vec<(&'static str, &'static str, Expr)> {
         (
             "the shields of the aim card show Wall",
             "the shields of the aim card do not show Wall",
-            has(AIM, 1),
+            has(AIM, member(SHELTER, 1)),
         ),
         (
             "the fits of the tool include Bold",
             "the fits of the tool do not include Bold",
-            fits(local(WITH), 2),
+            fits(local(WITH), member(NERVE, 2)),
         ),
         (
             "the tool is marked “Loud”",
@@ -310,12 +325,12 @@ fn conditions() -> Vec<(&'static str, &'static str, Expr)> {
         (
             "the range is Far",
             "the range is not Far",
-            b(Equal, local(RANGE), n(2)),
+            b(Equal, local(RANGE), member(BAND, 2)),
         ),
         (
             "the tool is not Needle",
             "the tool is Needle",
-            b(Unequal, local(WITH), n(1)),
+            b(Unequal, local(WITH), tool(1)),
         ),
         (
             "there is no tool",
@@ -340,12 +355,12 @@ fn conditions() -> Vec<(&'static str, &'static str, Expr)> {
         (
             "the range is below Far",
             "the range is Far or above",
-            b(Less, local(RANGE), n(2)),
+            b(Less, local(RANGE), member(BAND, 2)),
         ),
         (
             "the range is Near or below",
             "the range is above Near",
-            b(AtMost, local(RANGE), n(0)),
+            b(AtMost, local(RANGE), member(BAND, 0)),
         ),
         (
             "the strokes are more than 3",
@@ -365,12 +380,16 @@ fn conditions() -> Vec<(&'static str, &'static str, Expr)> {
         (
             "“How far” is at most the reach of the tool at Near",
             "“How far” is more than the reach of the tool at Near",
-            b(AtMost, local(FAR), field(local(WITH), REACH, Some(n(0)))),
+            b(
+                AtMost,
+                local(FAR),
+                field(local(WITH), REACH, Some(member(BAND, 0))),
+            ),
         ),
         (
             "“How far” is 3.5\" or less",
             "“How far” is more than 3.5\"",
-            b(AtMost, local(FAR), n(8890)),
+            b(AtMost, local(FAR), Sort::Length.constant(8890)),
         ),
         (
             "the row of marks of the aim card shows Miss at the nerve, shifted left by 1",
@@ -378,13 +397,13 @@ fn conditions() -> Vec<(&'static str, &'static str, Expr)> {
             b(
                 Equal,
                 read(AIM, MARKS, Some(local(NERVE_OF)), Some(n(-1))),
-                n(1),
+                member(MARK, 1),
             ),
         ),
         (
             "the said is “some words”",
             "the said is not “some words”",
-            b(Equal, local(SAID), n(0)),
+            b(Equal, local(SAID), Sort::Text.constant(0)),
         ),
         (
             "the strokes are even",
@@ -404,7 +423,7 @@ fn conditions() -> Vec<(&'static str, &'static str, Expr)> {
         (
             "the range is Middle or below",
             "the range is not Middle or below",
-            shows(local(RANGE), Faces::OrLess(boxed(n(1)))),
+            shows(local(RANGE), Faces::OrLess(boxed(member(BAND, 1)))),
         ),
         (
             "the strokes are 1 to the first roll",
@@ -427,7 +446,7 @@ fn conditions() -> Vec<(&'static str, &'static str, Expr)> {
             b(
                 Or,
                 b(Or, many(), local(STIRRING)),
-                b(Equal, local(RANGE), n(2)),
+                b(Equal, local(RANGE), member(BAND, 2)),
             ),
         ),
         (
@@ -436,7 +455,7 @@ fn conditions() -> Vec<(&'static str, &'static str, Expr)> {
             b(
                 And,
                 many(),
-                b(Or, local(STIRRING), b(Equal, local(RANGE), n(2))),
+                b(Or, local(STIRRING), b(Equal, local(RANGE), member(BAND, 2))),
             ),
         ),
         (
@@ -449,7 +468,11 @@ fn conditions() -> Vec<(&'static str, &'static str, Expr)> {
         (
             "(Far if “Target stirs” is yes, otherwise the range) is Near",
             "(Far if “Target stirs” is yes, otherwise the range) is not Near",
-            b(Equal, choose(local(STIRRING), n(2), local(RANGE)), n(0)),
+            b(
+                Equal,
+                choose(local(STIRRING), member(BAND, 2), local(RANGE)),
+                member(BAND, 0),
+            ),
         ),
         (
             "the result on “Chart of blows” for the strokes and the range is 2 or more",

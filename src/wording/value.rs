@@ -1,32 +1,26 @@
 //! Expressions as things: `the strokes`, `the pen of the weapon`, `the lowest of 1 and the shots`.
 
-use super::names::{is_numeric, quoted, the};
+use super::names::{quoted, the};
 use super::{Phrase, Words};
-use crate::model::{Expr, FaceType, FieldId, Key, KindId, Operator, Type, TypeBase, Value};
+use crate::model::{Expr, FieldId, KindId, Operator, Sort, Value};
 use crate::spelling::joined;
 
 impl Words<'_> {
     /// An expression as a thing.
     pub(crate) fn value(&self, expr: &Expr) -> Phrase {
-        self.value_as(expr, None)
-    }
-
-    /// The same, where the place tells of which type a number is.
-    pub(crate) fn value_as(&self, expr: &Expr, wanted: Option<Type>) -> Phrase {
-        let ty = self.model.type_of(expr, self.locals);
         match expr {
-            Expr::Constant(number) => Phrase::plain(self.number(*number, wanted)),
-            Expr::Local(local) => match ty.map(|ty| ty.base) {
-                Some(TypeBase::YesNo) if self.has_name(*local) => Phrase::plain(self.flag(*local)),
+            Expr::Constant(number, sort) => Phrase::plain(self.number(*number, *sort)),
+            Expr::Local(local) => match self.sort(expr) {
+                Some(Sort::YesNo) if self.has_name(*local) => Phrase::plain(self.flag(*local)),
                 _ => self.local(*local),
             },
             Expr::Element { array, index } => {
-                let array = match ty.map(|ty| ty.base) {
-                    Some(TypeBase::YesNo) => Phrase::plain(self.flag(*array)),
+                let array = match self.sort(expr) {
+                    Some(Sort::YesNo) => Phrase::plain(self.flag(*array)),
                     _ => self.local(*array),
                 };
                 let index = match index.as_ref() {
-                    Expr::Constant(number) => format!("number {number}"),
+                    Expr::Constant(number, _) => format!("number {number}"),
                     index => self.value(index).part(),
                 };
                 Phrase {
@@ -42,7 +36,7 @@ impl Words<'_> {
                 shift,
             } => {
                 let name = self.face_name(*card, *deck, *face);
-                let read = self.read_at(*deck, *face, at.as_deref(), shift.as_deref());
+                let read = self.read_at(at.as_deref(), shift.as_deref());
                 Phrase {
                     text: name.text + &read,
                     plural: name.plural,
@@ -55,15 +49,15 @@ impl Words<'_> {
                 field,
                 at,
             } => match self.written(expr) {
-                Some(number) => Phrase::plain(self.number(number, ty.or(wanted))),
+                Some(number) => {
+                    let sort = self.sort(expr).unwrap_or(Sort::Number);
+                    Phrase::plain(self.number(number, sort))
+                }
                 None => self.field(row, *kind, *field, at.as_deref()),
             },
             Expr::Lookup { table, keys } => {
                 let of = &self.model.table(*table);
-                let keys = keys
-                    .iter()
-                    .zip(&of.keys)
-                    .map(|(expr, key)| self.value_as(expr, key_type(key)).part());
+                let keys = keys.iter().map(|expr| self.value(expr).part());
                 let keys = joined(&keys.collect::<Vec<_>>(), "and");
                 let title = quoted(&of.header.title);
                 Phrase::plain(format!("the result on {title} for {keys}"))
@@ -77,36 +71,25 @@ impl Words<'_> {
                     false => format!("the total of {title} ({passed})"),
                 })
             }
-            Expr::Minus(inner) => {
-                Phrase::compound(format!("minus {}", self.value_as(inner, wanted).part()))
-            }
+            Expr::Minus(inner) => Phrase::compound(format!("minus {}", self.value(inner).part())),
             Expr::Binary { op, left, right } => match op {
                 Operator::Plus => match self.round(left, right) {
                     Some(round) => round,
-                    None => self.sum((left, "plus", right), wanted),
+                    None => self.sum(left, "plus", right),
                 },
-                Operator::Minus => self.sum((left, "minus", right), wanted),
+                Operator::Minus => self.sum(left, "minus", right),
                 Operator::Times => {
-                    // Of a length and a number: the one that does not say what it is is the other.
-                    let is_length =
-                        |ty: Option<Type>| ty.is_some_and(|ty| ty.base == TypeBase::Length);
-                    let [first, second] =
-                        [left, right].map(|side| self.model.type_of(side, self.locals));
-                    let whole = wanted.filter(|ty| is_length(Some(*ty)));
-                    let other = |of: Option<Type>| whole.filter(|_| of.is_some() && !is_length(of));
-                    let [left, right] =
-                        [(left, second), (right, first)].map(|(side, of)| (side, other(of)));
+                    let is = |factor: &Expr, number: i64| {
+                        self.fixed(factor) == Some(number)
+                            && self.sort(factor) == Some(Sort::Number)
+                    };
                     match (left, right) {
-                        (once, what) | (what, once) if self.fixed(once.0) == Some(1) => {
-                            self.value_as(what.0, what.1)
-                        }
-                        (less, what) | (what, less) if self.fixed(less.0) == Some(-1) => {
-                            let what = self.value_as(what.0, what.1).part();
-                            Phrase::compound(format!("minus {what}"))
+                        (once, what) | (what, once) if is(once, 1) => self.value(what),
+                        (less, what) | (what, less) if is(less, -1) => {
+                            Phrase::compound(format!("minus {}", self.value(what).part()))
                         }
                         (left, right) => {
-                            let left = self.value_as(left.0, left.1).part();
-                            let right = self.value_as(right.0, right.1).part();
+                            let (left, right) = (self.value(left).part(), self.value(right).part());
                             Phrase::compound(format!("{left} times {right}"))
                         }
                     }
@@ -115,20 +98,19 @@ impl Words<'_> {
                     let (left, right) = (self.value(left).part(), self.value(right).part());
                     Phrase::compound(format!("the remainder of {left} divided by {right}"))
                 }
-                Operator::DivideDown => self.divided(expr, (left, right), "down", wanted),
-                Operator::DivideUp => self.divided(expr, (left, right), "up", wanted),
+                Operator::DivideDown => self.divided(left, right, "down"),
+                Operator::DivideUp => self.divided(left, right, "up"),
                 _ => self.yes_or_no(expr),
             },
-            Expr::Least(list) => self.extreme(("lowest", "at most"), list, wanted),
-            Expr::Greatest(list) => self.extreme(("highest", "at least"), list, wanted),
+            Expr::Least(list) => self.extreme(("lowest", "at most"), list),
+            Expr::Greatest(list) => self.extreme(("highest", "at least"), list),
             Expr::If {
                 condition,
                 then,
                 otherwise,
             } => {
-                let wanted = wanted.or(ty);
-                let then = self.value_as(then, wanted).part();
-                let otherwise = self.value_as(otherwise, wanted).part();
+                let then = self.value(then).part();
+                let otherwise = self.value(otherwise).part();
                 let condition = self.condition(condition);
                 Phrase::compound(format!("{then} if {condition}, otherwise {otherwise}"))
             }
@@ -139,27 +121,25 @@ impl Words<'_> {
     }
 
     /// A number as the value it stands for.
-    pub(crate) fn number(&self, number: i64, ty: Option<Type>) -> String {
-        match ty {
-            Some(Type {
-                base: TypeBase::Text,
-                ..
-            }) => quoted(&self.model.text(ty.unwrap_or(NUMBER), number)),
-            ty => self.model.text(ty.unwrap_or(NUMBER), number),
+    fn number(&self, number: i64, sort: Sort) -> String {
+        let text = self.model.text(sort.ty(true), number);
+        match sort {
+            Sort::Text => quoted(&text),
+            _ => text,
         }
+    }
+
+    /// Of which sort its values are.
+    pub(super) fn sort(&self, expr: &Expr) -> Option<Sort> {
+        self.model.sort_of(expr, self.locals)
     }
 
     fn yes_or_no(&self, expr: &Expr) -> Phrase {
         Phrase::compound(format!("yes if {}, otherwise no", self.condition(expr)))
     }
 
-    /// A sum needs no brackets in front. Where it is a length, so are both its sides, though neither may
-    /// say so: `4" + d6 * 1"`.
-    fn sum(&self, (left, word, right): (&Expr, &str, &Expr), wanted: Option<Type>) -> Phrase {
-        let ty = |expr: &Expr| self.model.type_of(expr, self.locals);
-        let length = |ty: &Type| ty.base == TypeBase::Length;
-        let sides = || ty(left).or_else(|| ty(right));
-        let wanted = wanted.filter(length).or_else(sides);
+    /// A sum needs no brackets in front.
+    fn sum(&self, left: &Expr, word: &str, right: &Expr) -> Phrase {
         let chain = matches!(
             left,
             Expr::Binary {
@@ -167,43 +147,21 @@ impl Words<'_> {
                 ..
             }
         );
-        let left = self.value_as(left, wanted);
+        let left = self.value(left);
         let left = if chain { left.text } else { left.part() };
-        let right = self.value_as(right, wanted).part();
+        let right = self.value(right).part();
         Phrase::compound(format!("{left} {word} {right}"))
     }
 
-    /// What comes of it tells whether a length is divided by a number or by a length.
-    fn divided(
-        &self,
-        whole: &Expr,
-        (left, right): (&Expr, &Expr),
-        round: &str,
-        wanted: Option<Type>,
-    ) -> Phrase {
-        let of = |expr: &Expr| self.model.type_of(expr, self.locals);
-        let is_length = |ty: Option<Type>| ty.is_some_and(|ty| ty.base == TypeBase::Length);
-        let ty = of(left);
-        let by_length = is_length(ty) && !is_length(wanted.or_else(|| of(whole)));
-        let divisor = match by_length || of(right).is_some() {
-            true => ty,
-            false => None,
-        };
-        let left = self.value_as(left, ty).part();
-        let right = self.value_as(right, divisor).part();
+    fn divided(&self, left: &Expr, right: &Expr, round: &str) -> Phrase {
+        let (left, right) = (self.value(left).part(), self.value(right).part());
         Phrase::compound(format!("{left} divided by {right}, rounded {round}"))
     }
 
     /// `the lowest of 1 and the shots`; what is worked out and then bounded: `2 times the shots, but
     /// at most 9`.
-    fn extreme(&self, (word, bound): (&str, &str), list: &[Expr], wanted: Option<Type>) -> Phrase {
-        let known = list
-            .iter()
-            .find_map(|expr| self.model.type_of(expr, self.locals));
-        let parts = list
-            .iter()
-            .map(|expr| self.value_as(expr, known.or(wanted)));
-        let parts: Vec<Phrase> = parts.collect();
+    fn extreme(&self, (word, bound): (&str, &str), list: &[Expr]) -> Phrase {
+        let parts: Vec<Phrase> = list.iter().map(|expr| self.value(expr)).collect();
         if let [
             Phrase {
                 text,
@@ -228,7 +186,7 @@ impl Words<'_> {
                 left,
                 right: round,
             },
-            Expr::Constant(1),
+            Expr::Constant(1, _),
         ) = (left, right)
         else {
             return None;
@@ -243,7 +201,7 @@ impl Words<'_> {
         };
         let round = self.value(round).part();
         let text = format!("{}, counted round from 1 to {round}", self.value(left).text);
-        matches!(right.as_ref(), Expr::Constant(1)).then(|| Phrase::compound(text))
+        matches!(right.as_ref(), Expr::Constant(1, _)).then(|| Phrase::compound(text))
     }
 
     /// A field by its title: `the pen of the weapon`.
@@ -255,7 +213,7 @@ impl Words<'_> {
         at: Option<&Expr>,
     ) -> Phrase {
         let name = the(self.field_title(kind, field));
-        let (of, at) = (self.holder(row, kind), self.at(kind, field, at));
+        let (of, at) = (self.holder(row), self.at(at));
         Phrase {
             text: format!("{} of {of}{at}", name.text),
             ..name
@@ -263,19 +221,14 @@ impl Words<'_> {
     }
 
     /// Whose fields they are: `the weapon`.
-    pub(super) fn holder(&self, row: &Expr, kind: KindId) -> String {
-        let of = self.value_as(row, Some(row_of(kind))).part();
+    pub(super) fn holder(&self, row: &Expr) -> String {
+        let of = self.value(row).part();
         self.with_article(row, of)
     }
 
     /// The member for which a field is read: ` at Long`.
-    pub(super) fn at(&self, kind: KindId, field: FieldId, at: Option<&Expr>) -> String {
-        let of = self.model.kinds.get(kind.index());
-        let each = of.and_then(|kind| kind.fields.get(field.index())?.each);
-        at.map_or(String::new(), |at| {
-            let at = self.value_as(at, each.map(|along| member_of(along.scale)));
-            format!(" at {}", at.part())
-        })
+    pub(super) fn at(&self, at: Option<&Expr>) -> String {
+        at.map_or(String::new(), |at| format!(" at {}", self.value(at).part()))
     }
 
     /// What a row that is named has in a field.
@@ -283,13 +236,11 @@ impl Words<'_> {
         let Expr::Field { row, field, at, .. } = expr else {
             return None;
         };
-        let Expr::Constant(row) = row.as_ref() else {
-            return None;
-        };
-        let row = self.model.rows.get(usize::try_from(*row).ok()?)?;
+        let row = usize::try_from(row.constant()?).ok()?;
+        let row = self.model.rows.get(row)?;
         let value = &row.fields.get(field.index())?.value;
         match (value, at.as_deref()) {
-            (Value::Each(data), Some(Expr::Constant(at))) => {
+            (Value::Each(data), Some(Expr::Constant(at, _))) => {
                 let datum = data.get(usize::try_from(*at).ok()?)?;
                 self.model.number_of(&datum.value)
             }
@@ -309,7 +260,7 @@ impl Words<'_> {
             return None;
         };
         let counted = match (left.as_ref(), right.as_ref()) {
-            (what @ Expr::Local(local), Expr::Constant(0)) if self.local(*local).plural => {
+            (what @ Expr::Local(local), Expr::Constant(0, _)) if self.local(*local).plural => {
                 (what, self.name(*local))
             }
             _ => return None,
@@ -320,7 +271,7 @@ impl Words<'_> {
                 left,
                 right,
             } => match (left.as_ref(), right.as_ref()) {
-                (Expr::Constant(times), what) | (what, Expr::Constant(times))
+                (Expr::Constant(times, _), what) | (what, Expr::Constant(times, _))
                     if what == counted.0 =>
                 {
                     *times
@@ -340,7 +291,7 @@ impl Words<'_> {
                 op: Operator::Less | Operator::More | Operator::Unequal,
                 left,
                 right,
-            } if left.as_ref() == value && **right == Expr::Constant(0) => {
+            } if left.as_ref() == value && right.constant() == Some(0) => {
                 let text = self.value(value).text;
                 Some(text.strip_prefix("the ").unwrap_or(&text).to_owned())
             }
@@ -351,35 +302,18 @@ impl Words<'_> {
     /// A number that is always the same: a constant, or what a row that is named has in a field.
     pub(crate) fn fixed(&self, expr: &Expr) -> Option<i64> {
         match expr {
-            Expr::Constant(number) => Some(*number),
-            _ if is_numeric(self.model.type_of(expr, self.locals)) => self.written(expr),
+            Expr::Constant(number, _) => Some(*number),
+            _ if self.sort(expr).is_some_and(Sort::is_amount) => self.written(expr),
             _ => None,
         }
     }
 
     /// ` at the accuracy, shifted right by the shift`.
-    pub(super) fn read_at(
-        &self,
-        deck: crate::model::DeckId,
-        face: crate::model::FaceId,
-        at: Option<&Expr>,
-        shift: Option<&Expr>,
-    ) -> String {
-        let of = self.model.decks.get(deck.index());
-        let ty = of.and_then(|deck| Some(&deck.faces.get(face.index())?.ty));
-        let scale = ty.and_then(|ty| match ty {
-            FaceType::Each(_, along) => Some(along.scale),
-            FaceType::Strip(strip) => Some(strip.from),
-            _ => None,
-        });
-        let mut text = String::new();
-        if let Some(at) = at {
-            let at = self.value_as(at, scale.map(member_of));
-            text.push_str(&format!(" at {}", at.part()));
-        }
+    pub(super) fn read_at(&self, at: Option<&Expr>, shift: Option<&Expr>) -> String {
+        let mut text = self.at(at);
         match shift {
-            None | Some(Expr::Constant(0)) => {}
-            Some(Expr::Constant(left)) if *left < 0 => {
+            None | Some(Expr::Constant(0, _)) => {}
+            Some(Expr::Constant(left, _)) if *left < 0 => {
                 text.push_str(&format!(", shifted left by {}", left.unsigned_abs()));
             }
             Some(Expr::Minus(left)) => {
@@ -395,26 +329,8 @@ impl Words<'_> {
     /// A row by its title takes an article behind `of`.
     fn with_article(&self, row: &Expr, words: String) -> String {
         match row {
-            Expr::Constant(_) if !words.starts_with("The ") => format!("the {words}"),
+            Expr::Constant(..) if !words.starts_with("The ") => format!("the {words}"),
             _ => words,
         }
-    }
-}
-
-const NUMBER: Type = Type::plain(TypeBase::Number);
-
-pub(super) fn member_of(scale: crate::model::ScaleId) -> Type {
-    Type::plain(TypeBase::Scale(scale))
-}
-
-pub(super) fn row_of(kind: crate::model::KindId) -> Type {
-    Type::plain(TypeBase::Kind(kind))
-}
-
-fn key_type(key: &Key) -> Option<Type> {
-    match key {
-        Key::Scale(scale) => Some(member_of(*scale)),
-        Key::Kind(kind) => Some(row_of(*kind)),
-        Key::Roll { .. } | Key::Number { .. } => None,
     }
 }

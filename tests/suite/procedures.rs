@@ -425,25 +425,19 @@ fn modifiers_take_what_has_their_name_and_else_their_defaults() {
         Expr::Total { args, .. } => args.clone(),
         other => panic!("{other:?}"),
     };
-    let moving = Expr::Local(LocalId(1));
     let moving_at = model.procedures[0]
         .locals
         .iter()
         .position(|local| local.name == "moving");
     let moving_local = Expr::Local(LocalId::new(moving_at.unwrap()));
-    assert_ne!(moving, Expr::Constant(0));
+    let number = |number| Sort::Number.constant(number);
+    let first = |of: &Expr| args(of)[0].clone();
     assert_eq!(
         args(left),
-        [
-            Expr::Local(LocalId(0)),
-            moving_local.clone(),
-            Expr::Constant(0)
-        ]
+        [Expr::Local(LocalId(0)), moving_local.clone(), number(0)]
     );
-    assert_eq!(
-        args(right),
-        [Expr::Constant(0), moving_local, Expr::Constant(2)]
-    );
+    assert_eq!(args(right), [first(right), moving_local, number(2)]);
+    assert!(matches!(first(right), Expr::Constant(0, Sort::Member(_))));
     // Long, moving and unwounded: 0 to 3; short, moving and wounded: -2 to -1.
     says(
         &text.replace("gives number", "gives 0 to 1"),
@@ -658,7 +652,7 @@ fn a_question_runs_over_scales_and_ranges_given_as_arguments() {
         args.as_slice(),
         [
             Expr::Local(LocalId(0)),
-            Expr::Constant(0),
+            Sort::YesNo.constant(0),
             Expr::Local(LocalId(1))
         ]
     );
@@ -982,9 +976,9 @@ option vest "Vest" {
     };
     // `armour` keeps its default; `fog` was the caller's own before, and is none of the change's.
     let passed = [
-        Expr::Constant(0),
+        Sort::Number.constant(0),
         Expr::Local(LocalId(1)),
-        Expr::Constant(0),
+        Sort::YesNo.constant(0),
     ];
     assert_eq!(args[..], passed);
 }

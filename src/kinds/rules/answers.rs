@@ -213,12 +213,16 @@ impl Body<'_, '_> {
         for ((label, key), declared) in row.labels.iter().zip(keys).zip(&table.keys) {
             let mut any: Option<Expr> = None;
             for range in self.as_numbers(declared, &label.keys) {
-                any = Some(either(any, Operator::Or, within(key, range)));
+                any = Some(either(
+                    any,
+                    Operator::Or,
+                    within(key, declared.sort(), range),
+                ));
             }
-            let any = any.unwrap_or(Expr::Constant(0));
+            let any = any.unwrap_or(Sort::YesNo.constant(0));
             all = Some(either(all, Operator::And, any));
         }
-        all.unwrap_or(Expr::Constant(1))
+        all.unwrap_or(Sort::YesNo.constant(1))
     }
 
     /// Key values as the numbers that stand for them: a table counts the rows of a kind by their
@@ -242,12 +246,12 @@ fn either(first: Option<Expr>, op: Operator, second: Expr) -> Expr {
     }
 }
 
-fn within(key: &Expr, (low, high): (i64, i64)) -> Expr {
-    let constant = |number| Box::new(Expr::Constant(number));
+fn within(key: &Expr, sort: Sort, (low, high): (i64, i64)) -> Expr {
+    let constant = |number| Box::new(sort.constant(number));
     let faces = match (low, high) {
         (i64::MIN, high) => Faces::OrLess(constant(high)),
         (low, i64::MAX) => Faces::OrMore(constant(low)),
-        (low, high) if low == high => Faces::OneOf(vec![Expr::Constant(low)]),
+        (low, high) if low == high => Faces::OneOf(vec![sort.constant(low)]),
         (low, high) => Faces::Between(constant(low), constant(high)),
     };
     Expr::Shows {

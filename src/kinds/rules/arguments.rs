@@ -87,12 +87,7 @@ impl Body<'_, '_> {
                         let asking = EcoString::from(name.name.text.as_str());
                         self.not_given.push((parameter.name.clone(), asking));
                     }
-                    let sort = if default == NOTHING {
-                        Sort::Nothing
-                    } else {
-                        sort
-                    };
-                    read.push(Read::leaf(Expr::Constant(default), sort, name.span()));
+                    read.push(Read::constant(default, sort, name.span()));
                 }
                 None => missing.push(parameter),
             }

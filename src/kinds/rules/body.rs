@@ -90,6 +90,14 @@ impl Read {
         Read { expr, sort, place }
     }
 
+    pub(crate) fn constant(number: i64, sort: Sort, span: Span) -> Self {
+        let sort = match number {
+            NOTHING => Sort::Nothing,
+            _ => sort,
+        };
+        Read::leaf(Expr::Constant(number, sort), sort, span)
+    }
+
     pub(crate) fn leaf(expr: Expr, sort: Sort, span: Span) -> Self {
         Read::new(expr, sort, Place::leaf(span))
     }

@@ -33,7 +33,7 @@ impl Body<'_, '_> {
         if let (Some((near, span)), Some(report)) = (near, self.r.out.earlier(told)) {
             report.label(span, suggest::declared_here(&near));
             // Of another scale there is such a member: it is missed here all the same.
-            if let (Expr::Constant(_), Sort::Member(scale)) = (&read.expr, sort) {
+            if let (Expr::Constant(..), Sort::Member(scale)) = (&read.expr, sort) {
                 let of = self.r.model.scale(scale).header.name.clone();
                 report.absent(self.r.sources.slice(read.span()), Some(of));
             }
@@ -95,7 +95,7 @@ impl Body<'_, '_> {
         let help = match (read.sort, why) {
             (Sort::Row(_) | Sort::Member(_), why)
                 if why.starts_with("yes or no")
-                    && matches!(read.expr, Expr::Constant(_))
+                    && matches!(read.expr, Expr::Constant(..))
                     && !text.ends_with(')') =>
             {
                 let locals = self.locals_of(read.sort);
@@ -114,7 +114,7 @@ impl Body<'_, '_> {
                 format!("name one of its fields: `{text}.{field}`")
             }
             (Sort::Number, why)
-                if why.starts_with("yes or no") && matches!(read.expr, Expr::Constant(_)) =>
+                if why.starts_with("yes or no") && matches!(read.expr, Expr::Constant(..)) =>
             {
                 "write `yes` or `no`".into()
             }
@@ -122,7 +122,7 @@ impl Body<'_, '_> {
                 format!("compare it with a number: `{text} is NUMBER`, `{text} > NUMBER`")
             }
             (Sort::Number, why)
-                if why.starts_with("a length") && matches!(read.expr, Expr::Constant(_)) =>
+                if why.starts_with("a length") && matches!(read.expr, Expr::Constant(..)) =>
             {
                 format!("write it with its unit, as in `{text}\"` or `{text} cm`")
             }
@@ -171,7 +171,7 @@ impl Body<'_, '_> {
         let span = expr.span;
         match &expr.kind {
             ExprKind::Number(0) if wanted == Some(Sort::Length) => {
-                Some(Read::leaf(Expr::Constant(0), Sort::Length, span))
+                Some(Read::constant(0, Sort::Length, span))
             }
             ExprKind::Number(number) => {
                 if number.unsigned_abs() > super::body::MOST.unsigned_abs() {
@@ -179,18 +179,15 @@ impl Body<'_, '_> {
                         .help("write at most nine digits");
                     return None;
                 }
-                Some(Read::leaf(Expr::Constant(*number), Sort::Number, span))
+                Some(Read::constant(*number, Sort::Number, span))
             }
             ExprKind::Length => self.length(span),
-            ExprKind::YesNo(yes) => {
-                let constant = Expr::Constant(i64::from(*yes));
-                Some(Read::leaf(constant, Sort::YesNo, span))
-            }
-            ExprKind::Nothing => Some(Read::leaf(Expr::Constant(NOTHING), Sort::Nothing, span)),
+            ExprKind::YesNo(yes) => Some(Read::constant(i64::from(*yes), Sort::YesNo, span)),
+            ExprKind::Nothing => Some(Read::constant(NOTHING, Sort::Nothing, span)),
             ExprKind::Text(text) => {
                 let told = self.r.said(self.package, text);
                 let number = self.text(&told);
-                Some(Read::leaf(Expr::Constant(number), Sort::Text, span))
+                Some(Read::constant(number, Sort::Text, span))
             }
             ExprKind::Name(names) => self.name(names, wanted, span),
             ExprKind::At(what, at) => self.at(what, at, span),
@@ -215,7 +212,7 @@ impl Body<'_, '_> {
                 let sort = self.measurable(&read)?;
                 let place = Place::of(span, vec![read.place]);
                 let expr = match read.expr {
-                    Expr::Constant(number) if number != NOTHING => Expr::Constant(-number),
+                    Expr::Constant(number, sort) if number != NOTHING => sort.constant(-number),
                     other => Expr::Minus(Box::new(other)),
                 };
                 Some(Read::new(expr, sort, place))
@@ -264,7 +261,7 @@ impl Body<'_, '_> {
             self.report(&E0301, span, message).help(help);
             return None;
         };
-        Some(Read::leaf(Expr::Constant(length.0), Sort::Length, span))
+        Some(Read::constant(length.0, Sort::Length, span))
     }
 
     fn extreme(
@@ -335,7 +332,7 @@ impl Body<'_, '_> {
             }
             FacesKind::Between(from, to) => {
                 let (from, to) = (read(self, from)?, read(self, to)?);
-                if let (Expr::Constant(low), Expr::Constant(high)) = (&from.expr, &to.expr)
+                if let (Some(low), Some(high)) = (from.expr.constant(), to.expr.constant())
                     && low > high
                 {
                     let first = shortened(self.r.sources.slice(to.span()));

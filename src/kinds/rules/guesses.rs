@@ -33,12 +33,8 @@ impl Body<'_, '_> {
         Some(sort)
     }
 
-    pub(super) fn face_sort(&self, deck: DeckId, face: FaceId) -> Option<Sort> {
-        match &self.r.model.deck(deck).faces[face.index()].ty {
-            FaceType::Value(ty) | FaceType::Each(ty, _) => Sort::of(*ty),
-            FaceType::Strip(strip) => Some(Sort::Member(strip.symbols)),
-            _ => None,
-        }
+    fn face_sort(&self, deck: DeckId, face: FaceId) -> Option<Sort> {
+        self.r.model.deck(deck).faces[face.index()].ty.sort()
     }
 
     pub(crate) fn field_sort(&self, sort: Sort, name: &str) -> Option<Sort> {

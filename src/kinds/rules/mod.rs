@@ -55,4 +55,5 @@ pub(super) use needs::Needs;
 pub(super) use parameters::Taken;
 pub(super) use place::Place;
 pub(super) use procedures::Waiting;
-pub(super) use sort::Sort;
+
+pub(super) use crate::model::Sort;

@@ -122,12 +122,9 @@ impl Body<'_, '_> {
                 return self.fields(read, rest, outer, span);
             }
             Head::Member(scale, member) => {
-                let constant = Expr::Constant(i64::from(member));
-                Read::leaf(constant, Sort::Member(scale), here)
+                Read::constant(i64::from(member), Sort::Member(scale), here)
             }
-            Head::Row(kind, row) => {
-                Read::leaf(Expr::Constant(i64::from(row.0)), Sort::Row(kind), here)
-            }
+            Head::Row(kind, row) => Read::constant(i64::from(row.0), Sort::Row(kind), here),
         };
         self.fields(first, rest, given, span)
     }

@@ -175,7 +175,7 @@ impl Reader<'_> {
         let mut body = Body::new(self, package, CitationId(0));
         body.fixed = Some(CONSTANT);
         let read = body.typed(expr, sort)?;
-        let Expr::Constant(number) = read.expr else {
+        let Some(number) = read.expr.constant() else {
             self.out
                 .report(&E0840, expr.span, format!("{what} is one fixed value"))
                 .help("write the value itself");

@@ -27,7 +27,7 @@ impl Body<'_, '_> {
             ExprKind::Best { lowest, keep, of } => {
                 let keep = match keep {
                     Some(keep) => self.typed(keep, Sort::Number)?,
-                    None => Read::leaf(Expr::Constant(1), Sort::Number, of.span),
+                    None => Read::constant(1, Sort::Number, of.span),
                 };
                 let (dice, place) = self.pool(of)?;
                 let reading = Reading::Best {

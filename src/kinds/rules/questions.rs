@@ -202,7 +202,7 @@ impl Body<'_, '_> {
                     self.no_single_outcome(procedure, name, expr.span);
                     return None;
                 };
-                let read = Read::leaf(Expr::Constant(0), sort, expr.span);
+                let read = Read::constant(0, sort, expr.span);
                 self.of_sort(read, wanted)?;
             }
             self.outcome = outcome;

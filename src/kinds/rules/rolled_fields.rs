@@ -32,10 +32,7 @@ impl Body<'_, '_> {
         let (name, optional) = (declared.header.name.clone(), declared.ty.optional);
         let scale = declared.each.map(|along| along.scale);
         self.may_roll(span, format_args!("`{name}`, which is rolled,"))?;
-        let row = match of.expr {
-            Expr::Constant(row) => Some(RowId(row as u32)),
-            _ => None,
-        };
+        let row = of.expr.constant().map(|row| RowId(row as u32));
         // Where all rows roll alike, nothing else tells that they are asked for.
         let mut asks = Vec::new();
         for expr in iter::once(&of.expr).chain(at.as_ref().map(|at| &at.expr)) {
@@ -47,9 +44,9 @@ impl Body<'_, '_> {
             row,
             asks,
         });
-        let rows: Vec<RowId> = match of.expr {
-            Expr::Constant(row) => vec![RowId(row as u32)],
-            _ => self.r.model.kind(kind).rows.clone(),
+        let rows: Vec<RowId> = match row {
+            Some(row) => vec![row],
+            None => self.r.model.kind(kind).rows.clone(),
         };
         let mut alike: IndexMap<Vec<Option<Dice>>, Vec<u32>> = IndexMap::new();
         for row in rows {
@@ -104,7 +101,7 @@ fn rolled(dice: Option<Dice>, into: LocalId, span: Span) -> Done {
 }
 
 fn set(local: LocalId, value: i64, span: Span) -> Done {
-    let value = Expr::Constant(value);
+    let value = Sort::Number.constant(value);
     (Action::Set { local, value }, Place::leaf(span))
 }
 

@@ -7,7 +7,7 @@ use super::super as model;
 use super::Value;
 use super::names::Names;
 use super::values::value;
-use model::{FaceType, Holds, LocalId, Operator, Type, TypeBase};
+use model::{Holds, LocalId, Operator, Sort};
 
 /// What can be worked out without rolling; its first key says what it is.
 #[derive(Serialize, JsonSchema, Clone, PartialEq, Debug)]
@@ -155,87 +155,28 @@ impl<'a> Inside<'a> {
             .map_or_else(|| format!("#{}", id.index()), |(name, _)| name.clone())
     }
 
-    pub(super) fn type_of_local(&self, id: LocalId) -> Option<Type> {
-        match self.locals.get(id.index())?.1 {
-            Holds::Value { ty, .. } | Holds::Array { ty, .. } => Some(ty),
-            Holds::Card(_) => None,
-        }
-    }
-
-    /// The value that a number stands for where this type is wanted.
-    pub(super) fn constant(&self, number: i64, wanted: Option<Type>) -> Value {
-        let plain = Type {
-            base: TypeBase::Number,
-            optional: true,
-        };
-        let ty = wanted.unwrap_or(plain);
-        if ty.base == TypeBase::Text
+    /// The value that a number of this sort stands for.
+    pub(super) fn constant(&self, number: i64, sort: Sort) -> Value {
+        if sort == Sort::Text
             && let Ok(index) = usize::try_from(number)
             && let Some(text) = self.names.model.texts.get(index)
         {
             return Value::Text(text.to_string());
         }
-        value(self.names, &model::Value::from_number(ty, number))
+        value(
+            self.names,
+            &model::Value::from_number(sort.ty(true), number),
+        )
     }
 
-    /// The type an expression has, where that can be told from its parts.
-    pub(super) fn type_of(&self, expr: &model::Expr) -> Option<Type> {
+    pub(super) fn expr(&self, expr: &model::Expr) -> Expr {
         let model = self.names.model;
         match expr {
-            model::Expr::Local(id) => self.type_of_local(*id),
-            model::Expr::Element { array, .. } => self.type_of_local(*array),
-            model::Expr::Face { deck, face, .. } => {
-                match &model.deck(*deck).faces[face.index()].ty {
-                    FaceType::Value(ty) | FaceType::Each(ty, _) => Some(*ty),
-                    FaceType::Strip(strip) => Some(Type::plain(TypeBase::Scale(strip.symbols))),
-                    _ => None,
-                }
-            }
-            model::Expr::Field { kind, field, .. } => {
-                Some(model.kind(*kind).fields[field.index()].ty)
-            }
-            model::Expr::Lookup { table, .. } => Some(model.table(*table).gives),
-            model::Expr::Least(each) | model::Expr::Greatest(each) => {
-                each.iter().find_map(|each| self.type_of(each))
-            }
-            model::Expr::If {
-                then, otherwise, ..
-            } => self.type_of(then).or_else(|| self.type_of(otherwise)),
-            model::Expr::Minus(inner) => self.type_of(inner),
-            model::Expr::Binary {
-                op: Operator::Plus | Operator::Minus,
-                left,
-                right,
-            } => self.type_of(left).or_else(|| self.type_of(right)),
-            model::Expr::Not(_)
-            | model::Expr::FaceHas { .. }
-            | model::Expr::FieldHas { .. }
-            | model::Expr::Shows { .. }
-            | model::Expr::Binary {
-                op:
-                    Operator::Or
-                    | Operator::And
-                    | Operator::Equal
-                    | Operator::Unequal
-                    | Operator::Less
-                    | Operator::AtMost
-                    | Operator::More
-                    | Operator::AtLeast,
-                ..
-            } => Some(Type::plain(TypeBase::YesNo)),
-            _ => None,
-        }
-    }
-
-    /// An expression where a value of this type is wanted.
-    pub(super) fn expr(&self, expr: &model::Expr, wanted: Option<Type>) -> Expr {
-        let model = self.names.model;
-        match expr {
-            model::Expr::Constant(number) => Expr::Value(self.constant(*number, wanted)),
+            model::Expr::Constant(number, sort) => Expr::Value(self.constant(*number, *sort)),
             model::Expr::Local(id) => Expr::Local(self.local(*id)),
             model::Expr::Element { array, index } => Expr::Element {
                 array: self.local(*array),
-                index: self.boxed(index, None),
+                index: self.boxed(index),
             },
             model::Expr::Face {
                 card,
@@ -245,16 +186,11 @@ impl<'a> Inside<'a> {
                 shift,
             } => {
                 let face = &model.deck(*deck).faces[face.index()];
-                let from = match &face.ty {
-                    FaceType::Each(_, along) => Some(Type::plain(TypeBase::Scale(along.scale))),
-                    FaceType::Strip(strip) => Some(Type::plain(TypeBase::Scale(strip.from))),
-                    _ => None,
-                };
                 Expr::Face {
                     card: self.local(*card),
                     face: face.name.to_string(),
-                    at: at.as_deref().map(|at| self.boxed(at, from)),
-                    shift: shift.as_deref().map(|shift| self.boxed(shift, None)),
+                    at: at.as_deref().map(|at| self.boxed(at)),
+                    shift: shift.as_deref().map(|shift| self.boxed(shift)),
                 }
             }
             model::Expr::FaceHas {
@@ -264,15 +200,10 @@ impl<'a> Inside<'a> {
                 item,
             } => {
                 let face = &model.deck(*deck).faces[face.index()];
-                let of = match &face.ty {
-                    FaceType::SetOfScale(scale) => Some(Type::plain(TypeBase::Scale(*scale))),
-                    FaceType::SetOfKind(kind) => Some(Type::plain(TypeBase::Kind(*kind))),
-                    _ => None,
-                };
                 Expr::FaceHas {
                     card: self.local(*card),
                     face: face.name.to_string(),
-                    item: self.boxed(item, of),
+                    item: self.boxed(item),
                 }
             }
             model::Expr::Field {
@@ -282,13 +213,10 @@ impl<'a> Inside<'a> {
                 at,
             } => {
                 let field = &model.kind(*kind).fields[field.index()];
-                let each = field
-                    .each
-                    .map(|along| Type::plain(TypeBase::Scale(along.scale)));
                 Expr::Field {
-                    row: self.boxed(row, Some(Type::plain(TypeBase::Kind(*kind)))),
+                    row: self.boxed(row),
                     field: field.header.name.to_string(),
-                    at: at.as_deref().map(|at| self.boxed(at, each)),
+                    at: at.as_deref().map(|at| self.boxed(at)),
                 }
             }
             model::Expr::FieldHas {
@@ -298,122 +226,64 @@ impl<'a> Inside<'a> {
                 item,
             } => {
                 let field = &model.kind(*kind).fields[field.index()];
-                let of = match field.ty.base {
-                    TypeBase::SetOfScale(scale) | TypeBase::ListOfScale(scale) => {
-                        Some(Type::plain(TypeBase::Scale(scale)))
-                    }
-                    TypeBase::SetOfKind(kind) | TypeBase::ListOfKind(kind) => {
-                        Some(Type::plain(TypeBase::Kind(kind)))
-                    }
-                    _ => None,
-                };
                 Expr::FieldHas {
-                    row: self.boxed(row, Some(Type::plain(TypeBase::Kind(*kind)))),
+                    row: self.boxed(row),
                     field: field.header.name.to_string(),
-                    item: self.boxed(item, of),
+                    item: self.boxed(item),
                 }
             }
-            model::Expr::Lookup { table, keys } => {
-                let wanted = model.table(*table).keys.iter().map(|key| match key {
-                    model::Key::Scale(scale) => Some(Type::plain(TypeBase::Scale(*scale))),
-                    model::Key::Kind(kind) => Some(Type::plain(TypeBase::Kind(*kind))),
-                    _ => None,
-                });
-                Expr::Lookup {
-                    table: self.names.table(*table),
-                    keys: (keys.iter().zip(wanted))
-                        .map(|(key, wanted)| self.expr(key, wanted))
-                        .collect(),
-                }
-            }
+            model::Expr::Lookup { table, keys } => Expr::Lookup {
+                table: self.names.table(*table),
+                keys: self.exprs(keys),
+            },
             model::Expr::Total { modifiers, args } => Expr::Total {
                 modifiers: self.names.modifiers(*modifiers),
-                args: self.args(&model.modifiers(*modifiers).parameters, args),
+                args: self.exprs(args),
             },
-            model::Expr::Not(inner) => {
-                Expr::Not(self.boxed(inner, Some(Type::plain(TypeBase::YesNo))))
-            }
-            model::Expr::Minus(inner) => Expr::Minus(self.boxed(inner, wanted)),
-            model::Expr::Binary { op, left, right } => self.binary(*op, left, right, wanted),
-            model::Expr::Least(each) => Expr::Least(self.alike(each, wanted)),
-            model::Expr::Greatest(each) => Expr::Greatest(self.alike(each, wanted)),
-            model::Expr::Shows { what, faces } => {
-                let of = self.type_of(what);
-                Expr::Shows {
-                    what: self.boxed(what, of),
-                    faces: self.faces(faces, of),
-                }
-            }
+            model::Expr::Not(inner) => Expr::Not(self.boxed(inner)),
+            model::Expr::Minus(inner) => Expr::Minus(self.boxed(inner)),
+            model::Expr::Binary { op, left, right } => self.binary(*op, left, right),
+            model::Expr::Least(each) => Expr::Least(self.exprs(each)),
+            model::Expr::Greatest(each) => Expr::Greatest(self.exprs(each)),
+            model::Expr::Shows { what, faces } => Expr::Shows {
+                what: self.boxed(what),
+                faces: self.faces(faces),
+            },
             model::Expr::If {
                 condition,
                 then,
                 otherwise,
-            } => {
-                let wanted = wanted.or_else(|| self.type_of(expr));
-                Expr::If {
-                    condition: self.boxed(condition, Some(Type::plain(TypeBase::YesNo))),
-                    then: self.boxed(then, wanted),
-                    otherwise: self.boxed(otherwise, wanted),
-                }
-            }
+            } => Expr::If {
+                condition: self.boxed(condition),
+                then: self.boxed(then),
+                otherwise: self.boxed(otherwise),
+            },
         }
     }
 
-    fn boxed(&self, expr: &model::Expr, wanted: Option<Type>) -> Box<Expr> {
-        Box::new(self.expr(expr, wanted))
+    fn boxed(&self, expr: &model::Expr) -> Box<Expr> {
+        Box::new(self.expr(expr))
     }
 
-    fn alike(&self, each: &[model::Expr], wanted: Option<Type>) -> Vec<Expr> {
-        let wanted = wanted.or_else(|| each.iter().find_map(|each| self.type_of(each)));
-        super::each(each, |each| self.expr(each, wanted))
+    pub(super) fn exprs(&self, each: &[model::Expr]) -> Vec<Expr> {
+        super::each(each, |each| self.expr(each))
     }
 
-    /// Arguments by the types of the parameters.
-    pub(super) fn args(&self, parameters: &[model::Parameter], args: &[model::Expr]) -> Vec<Expr> {
-        let each = args.iter().enumerate().map(|(index, arg)| {
-            let wanted = parameters.get(index).map(|parameter| parameter.ty);
-            self.expr(arg, wanted)
-        });
-        each.collect()
-    }
-
-    pub(super) fn faces(&self, faces: &model::Faces, of: Option<Type>) -> Faces {
+    pub(super) fn faces(&self, faces: &model::Faces) -> Faces {
         match faces {
             model::Faces::Even => Faces::Even,
             model::Faces::Odd => Faces::Odd,
-            model::Faces::OrMore(low) => Faces::OrMore(self.boxed(low, of)),
-            model::Faces::OrLess(high) => Faces::OrLess(self.boxed(high, of)),
+            model::Faces::OrMore(low) => Faces::OrMore(self.boxed(low)),
+            model::Faces::OrLess(high) => Faces::OrLess(self.boxed(high)),
             model::Faces::Between(low, high) => {
-                Faces::Between(Box::new([self.expr(low, of), self.expr(high, of)]))
+                Faces::Between(Box::new([self.expr(low), self.expr(high)]))
             }
-            model::Faces::OneOf(each) => {
-                Faces::OneOf(super::each(each, |each| self.expr(each, of)))
-            }
+            model::Faces::OneOf(each) => Faces::OneOf(self.exprs(each)),
         }
     }
 
-    fn binary(
-        &self,
-        op: Operator,
-        left: &model::Expr,
-        right: &model::Expr,
-        wanted: Option<Type>,
-    ) -> Expr {
-        let of = match op {
-            Operator::Or | Operator::And => Some(Type::plain(TypeBase::YesNo)),
-            Operator::Equal
-            | Operator::Unequal
-            | Operator::Less
-            | Operator::AtMost
-            | Operator::More
-            | Operator::AtLeast => self.type_of(left).or_else(|| self.type_of(right)),
-            Operator::Plus | Operator::Minus => (self.type_of(left))
-                .or_else(|| self.type_of(right))
-                .or(wanted),
-            // A factor is a number, whatever is multiplied.
-            Operator::Times | Operator::Mod | Operator::DivideDown | Operator::DivideUp => None,
-        };
-        let both = Box::new([self.expr(left, of), self.expr(right, of)]);
+    fn binary(&self, op: Operator, left: &model::Expr, right: &model::Expr) -> Expr {
+        let both = Box::new([self.expr(left), self.expr(right)]);
         match op {
             Operator::Or => Expr::Or(both),
             Operator::And => Expr::And(both),

@@ -6,10 +6,10 @@ use serde::Serialize;
 use super::super as model;
 use super::expressions::{Expr, Faces, Inside};
 use super::names::{Names, said};
-use super::tables::typed_label;
+use super::tables::label_of;
 use super::values::{dice, ty, value};
 use super::{Cite, Dice, Header, Label, Type, Value};
-use model::{Holds, TypeBase};
+use model::{Holds, Locals, Sort};
 
 /// A rule in steps.
 #[derive(Serialize, JsonSchema, Clone, PartialEq, Debug)]
@@ -255,8 +255,8 @@ pub(super) fn modifiers(names: &Names<'_>, modifiers: &model::Modifiers) -> Modi
         titles: [when.to_string(), gives.to_string()],
         rows: super::each(&modifiers.rows, |row| Modifier {
             text: row.text.to_string(),
-            when: inside.expr(&row.when, Some(model::Type::plain(TypeBase::YesNo))),
-            value: inside.expr(&row.value, None),
+            when: inside.expr(&row.when),
+            value: inside.expr(&row.value),
             option: row.option.map(|option| names.option(option)),
             cite: names.own_cite(row.cite, modifiers.header.cite),
         }),
@@ -268,7 +268,8 @@ fn parameters(inside: &Inside<'_>, list: &[model::Parameter]) -> Vec<Parameter> 
         name: parameter.name.to_string(),
         title: parameter.title.to_string(),
         ty: ty(inside.names, parameter.ty),
-        default: (parameter.default).map(|number| inside.constant(number, Some(parameter.ty))),
+        default: (parameter.default)
+            .map(|number| inside.constant(number, Sort::of(parameter.ty).unwrap_or(Sort::Number))),
     })
 }
 
@@ -353,7 +354,7 @@ impl Writer<'_> {
             },
             model::Action::Set { local, value } => Action::Set {
                 local: inside.local(*local),
-                to: inside.expr(value, inside.type_of_local(*local)),
+                to: inside.expr(value),
             },
             model::Action::SetElement {
                 array,
@@ -361,12 +362,12 @@ impl Writer<'_> {
                 value,
             } => Action::SetElement {
                 array: inside.local(*array),
-                index: inside.expr(index, None),
-                to: inside.expr(value, inside.type_of_local(*array)),
+                index: inside.expr(index),
+                to: inside.expr(value),
             },
             model::Action::Fill { array, value } => Action::Fill {
                 array: inside.local(*array),
-                to: inside.expr(value, inside.type_of_local(*array)),
+                to: inside.expr(value),
             },
             model::Action::Roll { into, pool } => Action::Roll {
                 into: inside.local(*into),
@@ -381,7 +382,7 @@ impl Writer<'_> {
                 into,
             } => Action::Call {
                 procedure: names.procedure(*procedure),
-                args: inside.args(&names.model.procedure(*procedure).parameters, args),
+                args: inside.exprs(args),
                 into: super::each(into, |local| local.map(|local| inside.local(local))),
             },
             model::Action::If {
@@ -389,22 +390,22 @@ impl Writer<'_> {
                 then,
                 otherwise,
             } => Action::If {
-                condition: inside.expr(condition, Some(model::Type::plain(TypeBase::YesNo))),
+                condition: inside.expr(condition),
                 then: self.body(then),
                 otherwise: self.body(otherwise),
             },
             model::Action::Choose { by, branches } => {
-                let of = inside.type_of(by);
+                let sort = names.model.sort_of(by, Locals::Procedure(self.procedure));
                 Action::Choose {
-                    by: inside.expr(by, of),
+                    by: inside.expr(by),
                     branches: super::each(branches, |branch| ChooseBranch {
-                        label: typed_label(names, of, &branch.label),
+                        label: label_of(names, sort, &branch.label),
                         body: self.body(&branch.body),
                     }),
                 }
             }
             model::Action::Repeat { times, most, body } => Action::Repeat {
-                times: inside.expr(times, None),
+                times: inside.expr(times),
                 most: *most,
                 body: self.body(body),
             },
@@ -416,20 +417,14 @@ impl Writer<'_> {
                 ..
             } => Action::Count {
                 counter: inside.local(*counter),
-                from: inside.expr(from, None),
-                to: inside.expr(to, None),
+                from: inside.expr(from),
+                to: inside.expr(to),
                 body: self.body(body),
             },
             model::Action::Stop => Action::Stop,
-            model::Action::End(gives) => {
-                let each = gives.iter().enumerate().map(|(index, value)| {
-                    let part = self.procedure.outcome.get(index);
-                    inside.expr(value, part.map(|part| part.ty))
-                });
-                Action::End {
-                    gives: each.collect(),
-                }
-            }
+            model::Action::End(gives) => Action::End {
+                gives: inside.exprs(gives),
+            },
             model::Action::Note(text) => Action::Note {
                 text: text.to_string(),
             },
@@ -439,16 +434,16 @@ impl Writer<'_> {
     fn dice(&self, pool: &model::PoolDice) -> PoolDice {
         let inside = &self.inside;
         PoolDice {
-            count: pool.count.as_ref().map(|count| inside.expr(count, None)),
+            count: pool.count.as_ref().map(|count| inside.expr(count)),
             of: dice(pool.dice),
             changes: super::each(&pool.changes, |change| match change {
-                model::DieChange::Counting(faces) => DieChange::Counting(inside.faces(faces, None)),
+                model::DieChange::Counting(faces) => DieChange::Counting(inside.faces(faces)),
                 model::DieChange::Less { by, floor } => DieChange::Less {
-                    by: inside.expr(by, None),
+                    by: inside.expr(by),
                     floor: *floor,
                 },
                 model::DieChange::Rerolling { faces, times } => DieChange::Rerolling {
-                    faces: inside.faces(faces, None),
+                    faces: inside.faces(faces),
                     times: *times,
                 },
                 model::DieChange::Open { from } => DieChange::Open { from: *from },
@@ -460,7 +455,7 @@ impl Writer<'_> {
         match reading {
             model::Reading::Sum => Reading::Sum,
             model::Reading::Best { lowest, keep } => {
-                let keep = self.inside.expr(keep, None);
+                let keep = self.inside.expr(keep);
                 if *lowest {
                     Reading::Lowest(keep)
                 } else {
@@ -468,7 +463,7 @@ impl Writer<'_> {
                 }
             }
             model::Reading::NumberShowing(faces) => {
-                Reading::NumberShowing(self.inside.faces(faces, None))
+                Reading::NumberShowing(self.inside.faces(faces))
             }
             model::Reading::PairsWon(dice) => Reading::PairsWon(self.dice(dice)),
         }

@@ -7,7 +7,7 @@ use super::super as model;
 use super::names::Names;
 use super::values::{datum, dice, ty};
 use super::{Cite, Datum, Dice, Header, Type};
-use model::{KeySet, KindId, ScaleId, TypeBase};
+use model::{KeySet, KindId, ScaleId, Sort};
 
 /// A table; every key it can be asked with is answered by exactly one row.
 #[derive(Serialize, JsonSchema, Clone, PartialEq, Debug)]
@@ -155,18 +155,14 @@ fn key_label(names: &Names<'_>, key: &model::Key, label: &model::Label) -> Label
 }
 
 /// A label of values of a type.
-pub(super) fn typed_label(
-    names: &Names<'_>,
-    of: Option<model::Type>,
-    label: &model::Label,
-) -> Label {
+pub(super) fn label_of(names: &Names<'_>, sort: Option<Sort>, label: &model::Label) -> Label {
     let text = label.text.to_string();
-    match of.map(|ty| ty.base) {
-        Some(TypeBase::Scale(scale)) => Label::Names {
+    match sort {
+        Some(Sort::Member(scale)) => Label::Names {
             text,
             names: members(names, scale, &label.keys),
         },
-        Some(TypeBase::Kind(kind)) => Label::Names {
+        Some(Sort::Row(kind)) => Label::Names {
             text,
             names: rows(names, kind, &label.keys),
         },

@@ -43,8 +43,25 @@ pub(crate) fn or_none(base: TypeBase) -> Type {
     }
 }
 
+/// A number, or `none`.
 pub(crate) fn n(number: i64) -> Expr {
-    Expr::Constant(number)
+    Sort::Number.constant(number)
+}
+
+pub(crate) fn yes_or_no(yes: bool) -> Expr {
+    Sort::YesNo.constant(i64::from(yes))
+}
+
+pub(crate) fn member(scale: ScaleId, member: i64) -> Expr {
+    Sort::Member(scale).constant(member)
+}
+
+pub(crate) fn tool(row: i64) -> Expr {
+    Sort::Row(TOOL).constant(row)
+}
+
+pub(crate) fn inches(count: i64) -> Expr {
+    Sort::Length.constant(count * 2540)
 }
 
 pub(crate) fn local(id: u32) -> Expr {

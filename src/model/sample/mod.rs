@@ -233,8 +233,20 @@ fn shifts() -> Modifiers {
         ],
         titles: ("The target".into(), "Shift".into()),
         rows: vec![
-            row("range is middle", equal(local(0), n(1)), n(1), CITED, None),
-            row("range is far", equal(local(0), n(2)), n(2), NO_CITE, None),
+            row(
+                "range is middle",
+                equal(local(0), member(BAND, 1)),
+                n(1),
+                CITED,
+                None,
+            ),
+            row(
+                "range is far",
+                equal(local(0), member(BAND, 2)),
+                n(2),
+                NO_CITE,
+                None,
+            ),
             row("stirring", local(1), n(-1), ASSUMED, None),
             row(
                 "markers > 0",

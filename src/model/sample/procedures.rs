@@ -28,7 +28,7 @@ pub(super) fn shot() -> Procedure {
                 branches: vec![
                     ChooseBranch {
                         label: label("scratch", 0, 0),
-                        body: vec![end(n(0))],
+                        body: vec![end(member(HARM, 0))],
                     },
                     ChooseBranch {
                         label: label("otherwise", NOTHING, 9),
@@ -38,8 +38,8 @@ pub(super) fn shot() -> Procedure {
                                 look_up(CHART, vec![local(points), local(range)]),
                                 field(local(tool), PEN, None),
                             ),
-                            vec![end(n(2))],
-                            vec![end(n(1))],
+                            vec![end(member(HARM, 2))],
+                            vec![end(member(HARM, 1))],
                         )],
                     },
                 ],
@@ -57,13 +57,13 @@ pub(super) fn shot() -> Procedure {
         CITED,
         vec![
             draw(aim, FATE),
-            set(shift, total(vec![local(range), n(0), n(0)])),
+            set(shift, total(vec![local(range), yes_or_no(false), n(0)])),
             when(face(aim, BENT), vec![end(n(NOTHING))], vec![]),
             when(
                 binary(
                     Operator::Equal,
                     read(aim, MARKS, Some(local(nerve)), Some(local(shift))),
-                    n(1),
+                    member(MARK, 1),
                 ),
                 vec![
                     Action::Note("Put a marker where the shot went.".into()),
@@ -121,7 +121,11 @@ pub(super) fn check() -> Procedure {
             CITED,
             vec![
                 draw(2, DRAW_DIE),
-                when(more, vec![end(n(1))], vec![end(n(0))]),
+                when(
+                    more,
+                    vec![end(yes_or_no(true))],
+                    vec![end(yes_or_no(false))],
+                ),
             ],
         )],
     );
@@ -139,10 +143,10 @@ pub(super) fn volley() -> Procedure {
             CITED,
             vec![
                 set(down, n(0)),
-                set(worst, n(0)),
+                set(worst, member(HARM, 0)),
                 Action::Fill {
                     array: LocalId(harms),
-                    value: n(0),
+                    value: member(HARM, 0),
                 },
                 Action::Repeat {
                     times: local(shots),
@@ -150,12 +154,12 @@ pub(super) fn volley() -> Procedure {
                     body: vec![
                         Action::Call {
                             procedure: SHOT,
-                            args: vec![n(1), n(0), n(0)],
+                            args: vec![member(NERVE, 1), member(BAND, 0), tool(0)],
                             into: vec![Some(LocalId(harm))],
                         },
                         roll(figure, pool(dice(1, 3, 0), Reading::Sum)),
                         when(
-                            binary(Operator::Equal, local(harm), n(2)),
+                            binary(Operator::Equal, local(harm), member(HARM, 2)),
                             vec![
                                 set(down, binary(Operator::Plus, local(down), n(1))),
                                 when(

@@ -11,7 +11,7 @@ use crate::roll::Unanswered;
 impl Maker<'_> {
     pub(super) fn expr(&mut self, expr: &Expr, context: Context<'_>) -> Result<NodeId, Unanswered> {
         let node = match expr {
-            Expr::Constant(number) => Node::Constant(*number),
+            Expr::Constant(number, _) => Node::Constant(*number),
             Expr::Local(local) => Node::Local(context.value(*local)?),
             Expr::Element { array, index } => Node::Element {
                 array: context.array(*array)?,

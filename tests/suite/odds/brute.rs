@@ -233,7 +233,7 @@ impl Play<'_> {
         let of = |expr: &Expr| self.value(expr, held);
         let maybe = |expr: &Option<Box<Expr>>| expr.as_ref().map_or(0, |expr| of(expr));
         match expr {
-            Expr::Constant(number) => *number,
+            Expr::Constant(number, _) => *number,
             Expr::Local(local) => match &held[local.index()] {
                 Held::Number(number) => *number,
                 other => panic!("{other:?}"),

@@ -99,7 +99,7 @@ pub fn procedure(
 }
 
 pub fn number(number: i64) -> Expr {
-    Expr::Constant(number)
+    Sort::Number.constant(number)
 }
 
 pub fn local(local: u32) -> Expr {

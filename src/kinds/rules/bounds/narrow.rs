@@ -33,7 +33,7 @@ impl Walker<'_> {
             && aloud
             && !self.subject.changed
             && !self.is_in_doubt()
-            && !matches!(expr, Expr::Constant(_))
+            && !matches!(expr, Expr::Constant(..))
             && self.is_always(expr, &before, always == "yes")
         {
             let message = format!("this is always {always}");
@@ -199,7 +199,7 @@ impl Walker<'_> {
             return None;
         }
         match expr {
-            Expr::Constant(_) => {}
+            Expr::Constant(..) => {}
             Expr::Local(local) if state.slots[*local].bounds == left => {}
             Expr::Local(local) => state.slot(*local).bounds = left,
             _ => state.learn(self.asked.know(expr), left),

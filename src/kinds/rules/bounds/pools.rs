@@ -108,10 +108,7 @@ impl Walker<'_> {
 
     /// Reports faces written as plain numbers that no die of the roll ever shows.
     fn on_the_die(&mut self, faces: &Faces, die: Bounds, place: &Place, from: usize) {
-        let number = |expr: &Expr| match expr {
-            Expr::Constant(number) => Some(*number),
-            _ => None,
-        };
+        let number = Expr::constant;
         let within = |number: i64| (die.low..=die.high).contains(&number);
         let mut missed = |part: usize, shown: String| {
             let Bounds { low, high, .. } = die;

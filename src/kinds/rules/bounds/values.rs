@@ -16,7 +16,7 @@ impl Walker<'_> {
     pub(super) fn value(&mut self, expr: &Expr, place: &Place, state: &State) -> Bounds {
         let bounds = self.plain_value(expr, place, state);
         // Of these nothing is ever learnt: a local's own slot says it.
-        if matches!(expr, Expr::Constant(_) | Expr::Local(_)) {
+        if matches!(expr, Expr::Constant(..) | Expr::Local(_)) {
             return bounds;
         }
         if state.facts.is_empty() {
@@ -74,7 +74,7 @@ impl Walker<'_> {
 
     fn plain_value(&mut self, expr: &Expr, place: &Place, state: &State) -> Bounds {
         match expr {
-            Expr::Constant(number) => Bounds::exactly(*number),
+            Expr::Constant(number, _) => Bounds::exactly(*number),
             Expr::Local(local) => self.local(*local, place, state),
             Expr::Element { array, index } => self.element(*array, index, place, state),
             Expr::Face {
@@ -106,7 +106,7 @@ impl Walker<'_> {
             } => {
                 let rows = self.number(row, place.part(0), state);
                 let at = at.as_ref().map(|at| self.number(at, place.part(1), state));
-                let named = matches!(**row, Expr::Constant(_));
+                let named = matches!(**row, Expr::Constant(..));
                 self.field(*kind, *field, (rows, named), at)
             }
             Expr::FieldHas { row, item, .. } => {
