@@ -196,8 +196,11 @@ impl<'a> Reader<'a> {
             }
             ast::DeckCheckKind::With { count, condition } => {
                 let condition = self.card_condition(package, deck, condition)?;
+                if !self.walk_card_condition(deck, cards, &condition) {
+                    return None;
+                }
                 let cards = cards.unwrap_or(&self.model.deck(deck).cards);
-                let fits = self.model.cards_that(deck, cards, &condition);
+                let fits = self.model.cards_that(deck, cards, &condition.0);
                 match fits {
                     Ok(fits) => Some(Counted {
                         wanted: *count,

@@ -1,7 +1,7 @@
 //! Conditions that are asked of single cards.
 
 use super::body::CARDS;
-use super::{Body, Sort};
+use super::{Body, Place, Sort};
 use crate::kinds::Reader;
 use crate::model::*;
 use crate::syntax::ast;
@@ -13,12 +13,12 @@ impl Reader<'_> {
         package: PackageId,
         deck: DeckId,
         expr: &ast::Expr,
-    ) -> Option<Expr> {
+    ) -> Option<(Expr, Place)> {
         let mut body = Body::new(self, package, CitationId(0));
         body.fixed = Some(CARDS);
         body.card = Some(deck);
         body.enter(Default::default(), Holds::Card(deck), Some(expr.span));
         let read = body.typed(expr, Sort::YesNo)?;
-        Some(read.expr)
+        Some((read.expr, read.place))
     }
 }

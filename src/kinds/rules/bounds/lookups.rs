@@ -17,15 +17,30 @@ impl Walker<'_> {
             return *known;
         }
         let declared = self.model.deck(deck);
+        let bounds = self.face_of(&declared.faces[face.index()], face, &declared.cards);
+        self.faces.insert((deck, face), bounds);
+        bounds
+    }
+
+    /// These are the cards of the deck, in place of its own.
+    pub(super) fn shown_by(&mut self, deck: DeckId, cards: &[Card]) {
+        for (index, declared) in self.model.deck(deck).faces.iter().enumerate() {
+            let face = FaceId::new(index);
+            let bounds = self.face_of(declared, face, cards);
+            self.faces.insert((deck, face), bounds);
+        }
+    }
+
+    fn face_of(&self, declared: &Face, face: FaceId, cards: &[Card]) -> Bounds {
         let mut bounds = Bounds::EMPTY;
         let mut may = |number: i64| bounds = bounds.or(Bounds::exactly(number));
         // Where no cards are, they could not be read.
-        if let FaceType::Strip(strip) = &declared.faces[face.index()].ty
-            && !declared.cards.is_empty()
+        if let FaceType::Strip(strip) = &declared.ty
+            && !cards.is_empty()
         {
             may(i64::from(strip.then));
         }
-        for card in &declared.cards {
+        for card in cards {
             match card.shows.get(face.index()) {
                 Some(Shows::One(number)) => may(*number),
                 Some(Shows::Each(numbers)) => numbers.iter().for_each(|number| may(*number)),
@@ -35,15 +50,14 @@ impl Walker<'_> {
                 _ => {}
             }
         }
-        if bounds.is_empty() {
-            bounds = match &declared.faces[face.index()].ty {
-                FaceType::Value(ty) | FaceType::Each(ty, _) => self.of_type(*ty),
-                FaceType::Strip(strip) => self.of_type(Type::plain(TypeBase::Scale(strip.symbols))),
-                _ => Bounds::YES_NO,
-            };
+        if !bounds.is_empty() {
+            return bounds;
         }
-        self.faces.insert((deck, face), bounds);
-        bounds
+        match &declared.ty {
+            FaceType::Value(ty) | FaceType::Each(ty, _) => self.of_type(*ty),
+            FaceType::Strip(strip) => self.of_type(Type::plain(TypeBase::Scale(strip.symbols))),
+            _ => Bounds::YES_NO,
+        }
     }
 
     /// All values of a type.

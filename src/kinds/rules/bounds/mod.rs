@@ -259,6 +259,40 @@ fn is_needless(own: Author, authors: &[Author], at: usize) -> bool {
 }
 
 impl Reader<'_> {
+    /// Tells what may go wrong where a condition is asked of each of these cards; whether nothing may.
+    pub(in crate::kinds) fn walk_card_condition(
+        &mut self,
+        deck: DeckId,
+        cards: Option<&[Card]>,
+        (condition, place): &(Expr, Place),
+    ) -> bool {
+        let card = LocalId(0);
+        let locals = [Local {
+            name: EcoString::new(),
+            holds: Holds::Card(deck),
+        }];
+        let subject = Subject {
+            locals: &locals,
+            named: &[],
+            declared: &[true],
+            outcome: &[],
+            changed: false,
+            in_doubt: false,
+            span: place.span,
+        };
+        let mut said = Diagnostics::default();
+        let mut walker = Walker::new(&self.model, &self.summaries, subject, &mut said);
+        if let Some(cards) = cards {
+            walker.shown_by(deck, cards);
+        }
+        let mut state = walker.start(0);
+        *state.slot(card) = Slot::holding(Bounds::EMPTY);
+        walker.number(condition, place, &state);
+        let sound = !said.has_errors();
+        self.out.extend(said);
+        sound
+    }
+
     /// Looks through each row of every list of modifiers.
     pub(in crate::kinds) fn walk_modifiers(&mut self) {
         if self.begun.is_some() && self.touched_data().is_nothing() {

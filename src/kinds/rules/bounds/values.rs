@@ -54,11 +54,23 @@ impl Walker<'_> {
     }
 
     fn may_be_none(&mut self, bounds: Bounds, expr: &Expr, place: &Place) {
+        // A question of single cards knows no names but those of their faces.
+        let of_cards = matches!(
+            self.subject.locals,
+            [Local { name, holds: Holds::Card(_) }] if name.is_empty()
+        );
         let what = match expr {
             Expr::Local(local) => self.title(*local),
+            Expr::Face { deck, face, at, .. } if of_cards && at.is_none() => {
+                format!("`{}`", self.model.deck(*deck).faces[face.index()].name)
+            }
             _ => "this".into(),
         };
         let ask = match what.as_str() {
+            "this" if of_cards => "ask first: `… is not none and …`".to_owned(),
+            name if of_cards => {
+                format!("ask first: `{} is not none and …`", name.trim_matches('`'))
+            }
             "this" => "give it a name, and ask first: `if … is not none { … }`".to_owned(),
             name => format!(
                 "ask first: `if {} is not none {{ … }}`",
