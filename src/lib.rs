@@ -34,6 +34,7 @@ mod circles;
 pub mod cli;
 mod compile;
 pub mod diagnostic;
+mod dice;
 mod diff;
 pub mod examples;
 pub mod ground;

@@ -11,6 +11,30 @@ const LONGEST: usize = 24;
 /// Percentages have no more decimal places than this.
 const MOST_PLACES: u32 = 8;
 
+/// Signs that authors write for a minus.
+pub(crate) const MINUS: [char; 3] = ['-', '−', '–'];
+
+/// Why a text is no whole number.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub(crate) enum NotWhole {
+    /// It is something else.
+    NoNumber,
+    TooLarge,
+}
+
+/// A whole number as authors write it: `12`, `-3`, `+2`.
+pub(crate) fn whole(text: &str) -> Result<i64, NotWhole> {
+    let (sign, digits) = match (text.strip_prefix(MINUS), text.strip_prefix('+')) {
+        (Some(digits), _) => (-1, digits),
+        (None, digits) => (1, digits.unwrap_or(text)),
+    };
+    if digits.is_empty() || !digits.bytes().all(|byte| byte.is_ascii_digit()) {
+        return Err(NotWhole::NoNumber);
+    }
+    let number = digits.parse::<i64>().map_err(|_| NotWhole::TooLarge)?;
+    Ok(sign * number)
+}
+
 /// `3 values`, `1 value`.
 pub(crate) fn counted(count: impl Display, noun: &str) -> String {
     let count = count.to_string();

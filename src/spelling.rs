@@ -1,5 +1,7 @@
 //! How names and texts are spelt in source.
 
+use crate::dice::{Dice, DiceFault};
+
 /// Letters, digits and hyphens, at least one letter, no hyphen at either end.
 pub(crate) fn is_name(text: &str) -> bool {
     let good = |byte: u8| byte.is_ascii_alphanumeric() || byte == b'-';
@@ -117,11 +119,9 @@ pub(crate) fn in_marks(text: &str) -> String {
     quoted
 }
 
-/// Whether a word is dice: `d6`, `2d6`.
+/// Whether a word is dice: `d6`, `2d6`; also where nobody rolls such.
 pub(crate) fn is_dice(word: &str) -> bool {
-    let sides = word.trim_start_matches(|c: char| c.is_ascii_digit());
-    let sides = sides.strip_prefix(['d', 'D']).unwrap_or_default();
-    !sides.is_empty() && sides.bytes().all(|byte| byte.is_ascii_digit())
+    Dice::parse(word) != Err(DiceFault::NoDice)
 }
 
 #[cfg(test)]

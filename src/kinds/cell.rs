@@ -4,14 +4,16 @@ use ecow::EcoString;
 use smallvec::smallvec;
 
 use super::lengths::no_length;
-use super::numbers::{dice, fraction};
+use super::numbers::fraction;
 use super::piece::{Piece, is_slash};
 use super::{Here, Reader};
 use crate::diagnostic::codes::*;
 use crate::diagnostic::suggest;
+use crate::dice::DiceFault;
 use crate::model::*;
 use crate::names::Space;
-use crate::numbers::counted;
+use crate::numbers::{NotWhole, counted, whole};
+use crate::source::Span;
 use crate::spelling::qualified;
 use crate::syntax::{ast, comments};
 
@@ -183,7 +185,10 @@ impl Reader<'_> {
                 };
                 self.read_or(ty, piece, read.map(Value::YesNo))
             }
-            TypeBase::Dice => self.read_or(ty, piece, dice(text).map(Value::Dice)),
+            TypeBase::Dice => match Dice::parse(text) {
+                Err(fault) if fault != DiceFault::NoDice => self.no_dice(fault, piece.span),
+                read => self.read_or(ty, piece, read.ok().map(Value::Dice)),
+            },
             TypeBase::Text => self.words(piece).map(Value::Text),
             TypeBase::Scale(scale) => self.member(ty, scale, piece),
             TypeBase::Kind(kind) => self.row_named(here, ty, kind, piece),
@@ -195,27 +200,28 @@ impl Reader<'_> {
     }
 
     fn number(&mut self, ty: Type, piece: Piece<'_>) -> Option<i64> {
-        let text = piece.text;
-        let plain = text.strip_prefix(['-', '−', '–']).unwrap_or(text);
-        let digits = plain.strip_prefix('+').unwrap_or(plain);
-        let all_digits = !digits.is_empty() && digits.bytes().all(|byte| byte.is_ascii_digit());
-        match digits.parse::<i64>() {
-            Ok(number) if all_digits => Some(if plain.len() < text.len() {
-                -number
-            } else {
-                number
-            }),
-            Err(_) if all_digits => {
+        match whole(piece.text) {
+            Ok(number) => Some(number),
+            Err(NotWhole::TooLarge) => {
+                let message = format!("{} is too large a number", piece.text);
                 self.out
-                    .report(&E0302, piece.span, format!("{text} is too large a number"))
+                    .report(&E0302, piece.span, message)
                     .help("write a smaller number");
                 None
             }
-            _ => {
+            Err(NotWhole::NoNumber) => {
                 self.read_or(ty, piece, None);
                 None
             }
         }
+    }
+
+    /// Dice that nobody rolls.
+    pub(super) fn no_dice<T>(&mut self, fault: DiceFault, span: Span) -> Option<T> {
+        self.out
+            .report(&E0401, span, fault.to_string())
+            .help(DiceFault::HELP);
+        None
     }
 
     fn member(&mut self, ty: Type, scale: ScaleId, piece: Piece<'_>) -> Option<Value> {

@@ -1,10 +1,11 @@
 //! Slips in a cell that have a way out of their own.
 
 use super::Reader;
-use super::numbers::{dice, fraction};
+use super::numbers::fraction;
 use super::piece::Piece;
 use crate::diagnostic::codes::E0301;
 use crate::model::*;
+use crate::numbers::whole;
 
 impl Reader<'_> {
     /// Reports `6, 4, 2` where one value for each member belongs.
@@ -18,9 +19,9 @@ impl Reader<'_> {
         let is_value = |part: &&str| match ty.base {
             TypeBase::Length => part.parse::<Length>().is_ok(),
             TypeBase::Fraction => fraction(part).is_some(),
-            TypeBase::Dice => dice(part).is_some(),
+            TypeBase::Dice => Dice::parse(part).is_ok(),
             TypeBase::YesNo => matches!(*part, "yes" | "no"),
-            TypeBase::Number | TypeBase::Range(..) => part.parse::<i64>().is_ok(),
+            TypeBase::Number | TypeBase::Range(..) => whole(part).is_ok(),
             _ => false,
         };
         let is_value = |part: &&str| is_value(part) || ty.optional && *part == "none";

@@ -5,7 +5,6 @@ use ecow::{EcoString, eco_format};
 use super::Reader;
 use super::cover::{Cover, key_sets};
 use super::label::{KeySpace, Labelled};
-use super::tables::as_dice;
 use crate::diagnostic::codes::*;
 use crate::model::*;
 use crate::source::Span;
@@ -118,7 +117,7 @@ impl Reader<'_> {
         path: &EcoString,
         cite: CitationId,
     ) -> Roll {
-        let dice = as_dice(roll.dice);
+        let dice = roll.dice;
         let space = KeySpace::Roll {
             dice,
             zero_for: None,
@@ -280,7 +279,7 @@ impl Reader<'_> {
                 Some(Count::Between(*least, *most))
             }
             ast::Amount::Dice(dice, span) => {
-                let dice = as_dice(*dice);
+                let dice = *dice;
                 if dice.least() < 0 {
                     self.out
                         .report(&E0501, *span, "these dice may roll less than nothing")

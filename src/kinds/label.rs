@@ -8,6 +8,7 @@ use super::piece::Piece;
 use crate::diagnostic::codes::*;
 use crate::diagnostic::suggest;
 use crate::model::*;
+use crate::numbers;
 use crate::source::Span;
 
 /// Keys at most this many can be listed one by one (`even`, `odd`).
@@ -398,15 +399,10 @@ fn mended(text: &str) -> Option<String> {
     }
 }
 
+/// A number of at most nine digits. Behind a `+` stands what is added, and no label.
 fn whole(text: &str) -> Option<i64> {
-    let (sign, digits) = match text.strip_prefix(['-', '−', '–']) {
-        Some(digits) => (-1, digits),
-        None => (1, text),
-    };
-    let good =
-        !digits.is_empty() && digits.len() <= 9 && digits.bytes().all(|byte| byte.is_ascii_digit());
-    good.then(|| digits.parse::<i64>().ok().map(|number| sign * number))
-        .flatten()
+    let number = numbers::whole(text).ok()?;
+    (number.abs() < 1_000_000_000 && !text.starts_with('+')).then_some(number)
 }
 
 fn example(space: &KeySpace) -> &'static str {

@@ -8,7 +8,6 @@ use super::label::{KeySpace, ReadLabel};
 use super::mission_once::{Once, once};
 use super::numbers::fraction;
 use super::piece::Piece;
-use super::tables::as_dice;
 use super::worksheets::MOST_TURNS;
 use crate::diagnostic::codes::*;
 use crate::diagnostic::suggest;
@@ -185,7 +184,7 @@ impl Reader<'_> {
             } => {
                 let (if_side, otherwise) =
                     (self.side(sides, if_side)?, self.side(sides, otherwise)?);
-                let dice = as_dice(*dice);
+                let dice = *dice;
                 let space = KeySpace::Roll {
                     dice,
                     zero_for: None,

@@ -1,8 +1,8 @@
 //! What a row of a table answers: a value, dice, or a roll on another table.
 
-use super::numbers::dice;
 use super::{Here, Reader};
 use crate::diagnostic::codes::*;
+use crate::dice::DiceFault;
 use crate::model::*;
 use crate::names::{Entry, Space};
 use crate::spelling::qualified;
@@ -56,7 +56,13 @@ impl Reader<'_> {
             return Some(Answer::RollOn(table));
         }
         let is_number = matches!(gives.base, TypeBase::Number | TypeBase::Range(..));
-        if is_number && let Some(dice) = dice(text.trim_end_matches('?')) {
+        let dice = is_number.then(|| Dice::parse(text.trim_end_matches('?')));
+        if let Some(Err(fault)) = dice
+            && fault != DiceFault::NoDice
+        {
+            return self.no_dice(fault, cell.span);
+        }
+        if let Some(Ok(dice)) = dice {
             let assumed = text.ends_with('?') || self.is_assumed(here.cite);
             if let TypeBase::Range(low, high) = gives.base
                 && (dice.least() < low || dice.most() > high)

@@ -1,7 +1,6 @@
 //! A first row of a table that is rather the heads of its columns, as other notations have them.
 
 use super::label::KeySpace;
-use super::numbers::dice;
 use super::{Reader, uneven};
 use crate::diagnostic::codes::E0301;
 use crate::diagnostic::suggest;
@@ -132,7 +131,7 @@ impl Reader<'_> {
         !answers
             || single.any(|word| {
                 let word = word.to_lowercase();
-                HEADS.contains(&word.as_str()) || dice(&word).is_some()
+                HEADS.contains(&word.as_str()) || Dice::parse(&word).is_ok()
             })
     }
 

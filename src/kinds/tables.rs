@@ -5,7 +5,6 @@ use ecow::EcoVec;
 use super::cell::plain_text;
 use super::cover::{Cover, key_sets};
 use super::label::{KeySpace, Labelled};
-use super::numbers::dice;
 use super::piece::Piece;
 use super::{Here, Reader, uneven};
 use crate::diagnostic::Diagnostic;
@@ -76,7 +75,7 @@ impl Reader<'_> {
                 zero_for,
                 span,
             } => {
-                let dice = as_dice(*dice);
+                let dice = *dice;
                 if let Some(ten) = zero_for
                     && (i64::from(*ten) != dice.most() || dice.least() <= 0)
                 {
@@ -114,7 +113,7 @@ impl Reader<'_> {
             }
             ast::Key::Named(path)
                 if path.package.is_none()
-                    && let Some(dice) = dice(&path.name.text) =>
+                    && let Ok(dice) = Dice::parse(&path.name.text) =>
             {
                 self.incomplete = true;
                 let word = &path.name.text;
@@ -423,13 +422,5 @@ impl Reader<'_> {
             cite: draft.cite,
         });
         rows.collect()
-    }
-}
-
-pub(super) fn as_dice(dice: ast::Dice) -> Dice {
-    Dice {
-        count: dice.count,
-        sides: dice.sides,
-        plus: dice.plus,
     }
 }

@@ -4,7 +4,7 @@ use std::fmt;
 
 use ecow::EcoString;
 
-use super::{Dice, Fraction, Model, NOTHING, Symbol, Type, TypeBase, Value};
+use super::{Fraction, Model, NOTHING, Symbol, Type, TypeBase, Value};
 use crate::measure::Length;
 use crate::measures::Measures;
 
@@ -114,20 +114,6 @@ impl Value {
                     .collect::<Vec<_>>()
                     .join(" / "),
             },
-        }
-    }
-}
-
-impl fmt::Display for Dice {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        if self.count != 1 {
-            write!(f, "{}", self.count)?;
-        }
-        write!(f, "d{}", self.sides)?;
-        if self.plus != 0 {
-            write!(f, "{:+}", self.plus)
-        } else {
-            Ok(())
         }
     }
 }

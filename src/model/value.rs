@@ -4,6 +4,7 @@ use ecow::{EcoString, EcoVec};
 use num_rational::Ratio;
 
 use super::{CitationId, FieldId, Header, KindId, NOTHING, RowId, ScaleId};
+pub use crate::dice::Dice;
 pub use crate::measure::Length;
 
 /// A scale (ordered) or a choice.
@@ -239,26 +240,6 @@ impl Fraction {
             numerator: i32::try_from(numerator).ok()?,
             denominator: i32::try_from(denominator).ok()?,
         })
-    }
-}
-
-/// `3d6+1`.
-#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
-pub struct Dice {
-    pub count: u32,
-    pub sides: u32,
-    pub plus: i32,
-}
-
-impl Dice {
-    /// The least total.
-    pub fn least(self) -> i64 {
-        i64::from(self.count) + i64::from(self.plus)
-    }
-
-    /// The greatest total.
-    pub fn most(self) -> i64 {
-        i64::from(self.count) * i64::from(self.sides) + i64::from(self.plus)
     }
 }
 

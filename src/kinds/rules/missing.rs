@@ -244,7 +244,7 @@ impl Body<'_, '_> {
         let rest = rest.trim_start_matches(' ');
         let end = rest.find(|c: char| !c.is_ascii_alphanumeric());
         let word = &rest[..end.unwrap_or(rest.len())];
-        crate::kinds::numbers::dice(word).is_some().then_some(word)
+        Dice::parse(word).is_ok().then_some(word)
     }
 
     /// What to write where the name is that of a field, and of nothing that is wanted.

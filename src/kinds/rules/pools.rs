@@ -3,7 +3,6 @@
 use super::body::Read;
 use super::{Body, Place, Sort};
 use crate::diagnostic::codes::*;
-use crate::kinds::tables::as_dice;
 use crate::model::*;
 use crate::source::Span;
 use crate::syntax::ast::{self, ExprKind};
@@ -100,7 +99,7 @@ impl Body<'_, '_> {
                 None
             }
         };
-        let dice = as_dice(pool.dice);
+        let dice = pool.dice;
         let mut changes = Vec::with_capacity(pool.changes.len());
         for (index, change) in pool.changes.iter().enumerate() {
             changes.push(self.change(change, index, dice, pool.span, &mut parts)?);

@@ -31,6 +31,7 @@ pub use option::*;
 pub use procedure::*;
 pub use scenario::*;
 
+pub use crate::dice::Dice;
 use crate::source::{FileId, Span};
 
 /// One file.
@@ -249,14 +250,6 @@ pub enum Amount {
     Exactly(u32, Span),
     Between(u32, u32, Span),
     Dice(Dice, Span),
-}
-
-/// `3d6+1`: count, sides and what is added.
-#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
-pub struct Dice {
-    pub count: u32,
-    pub sides: u32,
-    pub plus: i32,
 }
 
 /// `6 ft by 4 ft`, `8" by 6"`: raw lengths, read later by the rules of a length.

@@ -62,7 +62,9 @@ pub(super) fn misstated(cx: &mut Context<'_>, place: Span) -> bool {
     }
     let chance = |result: &str| match asks {
         true => format!("write `chance {of_value} = {result}`"),
-        false if is_dice(of_value) => format!("write `chance {of_value} is NUMBER = {result}`"),
+        false if is_dice(of_value) => {
+            format!("write `chance {of_value} is NUMBER = {result}`")
+        }
         false => format!(
             "write `chance {of_value} is VALUE = {result}`; or, of what is yes or no, `chance {of_value} = {result}`"
         ),

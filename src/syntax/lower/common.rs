@@ -11,6 +11,8 @@ use super::super::recover::{self, Place};
 use super::super::row::{self, First};
 use super::super::words;
 use crate::diagnostic::codes::{E0002, E0302, E0303, E0401};
+use crate::dice::DiceFault;
+use crate::numbers::whole;
 use crate::source::Span;
 
 /// The nodes in a node, taken one by one.
@@ -322,8 +324,7 @@ pub(in crate::syntax) fn counted(cx: &mut Context<'_>, digits: &str, span: Span)
 }
 
 pub(super) fn integer(cx: &mut Context<'_>, node: &Node<'_>) -> Option<i64> {
-    let digits = node.as_str().trim().replace(['−', '–'], "-");
-    match digits.parse() {
+    match whole(node.as_str().trim()) {
         Ok(number) => Some(number),
         Err(_) => {
             let span = cx.span(node);
@@ -331,7 +332,7 @@ pub(super) fn integer(cx: &mut Context<'_>, node: &Node<'_>) -> Option<i64> {
                 .report(&E0302, span, "this number is too large")
                 .help(format!(
                     "write a smaller one; whole numbers lie between {} and {}",
-                    i64::MIN,
+                    -i64::MAX,
                     i64::MAX
                 ));
             None
@@ -346,47 +347,15 @@ pub(super) fn dice(cx: &mut Context<'_>, node: &Node<'_>) -> Option<Dice> {
 }
 
 pub(in crate::syntax) fn dice_of(cx: &mut Context<'_>, written: &str, span: Span) -> Option<Dice> {
-    let words: String = written
-        .chars()
-        .filter(|c| !c.is_whitespace())
-        .map(|c| if matches!(c, '−' | '–') { '-' } else { c })
-        .collect();
-    let (count, rest) = words.split_once(['d', 'D'])?;
-    let (sides, plus) = match rest.find(['+', '-']) {
-        Some(at) => rest.split_at(at),
-        None => (rest, ""),
-    };
-    let limited = |digits: &str, absent: u32| match digits {
-        "" => absent,
-        digits => digits.parse().unwrap_or(u32::MAX),
-    };
-    let (count, sides) = (limited(count, 1), limited(sides, 0));
-    let wrong = if !(1..=100).contains(&count) {
-        Some("one roll takes from 1 to 100 dice")
-    } else if !(2..=1000).contains(&sides) {
-        Some("a die has from 2 to 1000 sides")
-    } else {
-        None
-    };
-    if let Some(wrong) = wrong {
-        cx.out
-            .report(&E0401, span, wrong)
-            .help("write dice such as `d6`, `3d6` or `d10+1`");
-        return None;
+    match Dice::parse(written) {
+        Ok(dice) => Some(dice),
+        Err(fault) => {
+            cx.out
+                .report(&E0401, span, fault.to_string())
+                .help(DiceFault::HELP);
+            None
+        }
     }
-    let plus = match plus {
-        "" => 0,
-        plus => match plus.parse::<i32>() {
-            Ok(plus) if plus.unsigned_abs() <= 1_000_000 => plus,
-            _ => {
-                cx.out
-                    .report(&E0302, span, "what is added to the dice is too large")
-                    .help("write a smaller number; the largest is 1000000");
-                return None;
-            }
-        },
-    };
-    Some(Dice { count, sides, plus })
 }
 
 /// `2`, `2 to 3` or dice; the node is an `amount` or a `part_amount`.
