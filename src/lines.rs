@@ -3,7 +3,7 @@
 /// The lines of a result for people.
 #[derive(Debug)]
 pub(crate) struct Lines {
-    /// In signs. No line is wider, but for a word that is.
+    /// In columns of the terminal. No line is wider, but for a word that is.
     width: usize,
     text: String,
 }
@@ -20,18 +20,18 @@ impl Lines {
     /// stay as they are, but for those at which a line is broken.
     pub(crate) fn wrap(&mut self, lead: &str, hang: &str, text: &str) {
         let mut line = lead.to_owned();
-        let mut column = signs(lead);
+        let mut column = width(lead);
         let mut begun = false;
         let mut rest = text.trim_end();
         while !rest.is_empty() {
             let word = rest.trim_start_matches(BLANKS);
             let blanks = rest.len() - word.len();
             let (word, behind) = word.split_at(word.find(BLANKS).unwrap_or(word.len()));
-            let wide = signs(word);
+            let wide = width(word);
             if begun && column + blanks + wide > self.width {
                 self.plain(&line);
                 hang.clone_into(&mut line);
-                column = signs(hang);
+                column = width(hang);
             } else {
                 line.extend(std::iter::repeat_n(' ', blanks));
                 column += blanks;
@@ -46,12 +46,12 @@ impl Lines {
 
     /// A text behind its lead; what does not fit goes on below the text's first word.
     pub(crate) fn below(&mut self, lead: &str, text: &str) {
-        self.wrap(lead, &" ".repeat(signs(lead) + indent(text)), text);
+        self.wrap(lead, &" ".repeat(width(lead) + indent(text)), text);
     }
 
     /// A text that may have others below it, set in: what does not fit goes on further in than they.
     pub(crate) fn item(&mut self, lead: &str, text: &str) {
-        self.wrap(lead, &" ".repeat(signs(lead) + indent(text) + HANG), text);
+        self.wrap(lead, &" ".repeat(width(lead) + indent(text) + HANG), text);
     }
 
     /// A line as it is.
@@ -80,15 +80,19 @@ fn indent(text: &str) -> usize {
     text.len() - text.trim_start_matches(BLANKS).len()
 }
 
-/// The signs that are seen of a text: what sets a colour takes no room.
-fn signs(text: &str) -> usize {
-    let mut pieces = text.split('\u{1b}');
-    let plain = pieces.next().map_or(0, |piece| piece.chars().count());
-    let behind = pieces.map(|piece| match piece.split_once('m') {
-        Some((_, seen)) => seen.chars().count(),
-        None => 0,
-    });
-    plain + behind.sum::<usize>()
+/// The columns of a terminal that a text takes: some signs take two, and what sets a colour takes none.
+pub(crate) fn width(text: &str) -> usize {
+    textwrap::core::display_width(text)
+}
+
+/// A text with blanks behind it, so wide.
+pub(crate) fn padded(text: &str, wide: usize) -> String {
+    format!("{text}{}", blanks(text, wide))
+}
+
+/// What is missing of a text that is to be so wide.
+pub(crate) fn blanks(text: &str, wide: usize) -> String {
+    " ".repeat(wide.saturating_sub(width(text)))
 }
 
 /// No line is wider than the paper, but for a word that has a line for itself (a path, a generator's
@@ -97,7 +101,7 @@ fn signs(text: &str) -> usize {
 #[track_caller]
 pub(crate) fn assert_fits(what: &str, told: &str, width: usize) {
     for line in told.lines() {
-        let wide = signs(line);
+        let wide = self::width(line);
         let is_word = !line.trim_start().contains(BLANKS);
         assert!(wide <= width || is_word, "{what}: {wide} columns:\n{line}");
         assert_eq!(line, line.trim_end(), "{what}");
@@ -134,6 +138,9 @@ as it is, however wide
         lines.below("\u{1b}[32m+\u{1b}[0m ", "a   (b) cccccc ddd");
         let told = "\u{1b}[32m+\u{1b}[0m a   (b)\n  cccccc ddd\n";
         assert_eq!(lines.text(), told);
+        let mut wide = Lines::new(14);
+        wide.below("桜 ", "a 桜桜桜桜 ¼ “b”");
+        assert_eq!(wide.text(), "桜 a 桜桜桜桜\n   ¼ “b”\n");
         let mut empty = Lines::new(14);
         empty.below("  lead   ", "");
         empty.blank();

@@ -3,6 +3,7 @@
 use serde::Serialize;
 
 use super::compare::{Comparison, Strength, exact};
+use crate::lines::{padded, width};
 use crate::numbers::{self, counted};
 use crate::spelling::headed;
 use num_bigint::BigInt;
@@ -92,13 +93,14 @@ impl Comparison {
         for (at, band) in self.bands.iter().enumerate() {
             rows.push((band.to_string(), each(&|side| fire_told(side, at))));
         }
-        let labels = rows.iter().map(|(label, _)| label.chars().count());
+        let labels = rows.iter().map(|(label, _)| width(label));
         let labels = labels.max().unwrap_or(0).max(RATIO.len());
-        let lefts = rows.iter().map(|(_, [left, _])| left.chars().count());
+        let lefts = rows.iter().map(|(_, [left, _])| width(left));
         let lefts = lefts.max().unwrap_or(0);
         let mut text = String::new();
         for (label, [left, right]) in &rows {
-            text.push_str(&format!("  {label:<labels$}  {left:<lefts$}  {right}\n"));
+            let (label, left) = (padded(label, labels), padded(left, lefts));
+            text.push_str(&format!("  {label}  {left}  {right}\n"));
         }
         text.push_str(&format!("  {RATIO:<labels$}  {}\n", self.ratio_told()));
         text

@@ -1,6 +1,6 @@
 //! Columns for people.
 
-use crate::lines::Lines;
+use crate::lines::{Lines, blanks, width};
 
 /// How a column's cells lie.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
@@ -34,13 +34,13 @@ impl Columns {
         self.rows.push(cells.into_iter().map(Into::into).collect());
     }
 
-    /// The signs that a column takes.
+    /// The room that a column takes.
     fn width(&self, column: usize) -> usize {
         let cells = self.rows.iter().filter_map(|row| row.get(column));
         cells.map(|cell| width(cell)).max().unwrap_or(0)
     }
 
-    /// The signs that a line takes.
+    /// The room that a line takes.
     pub(super) fn total(&self) -> usize {
         let columns = (0..self.sides.len()).map(|column| self.width(column) + GAP.len());
         (MARGIN.len() + columns.sum::<usize>()).saturating_sub(GAP.len())
@@ -93,15 +93,13 @@ impl Columns {
                 if column > 0 {
                     line.push_str(GAP);
                 }
-                let blanks = widths
-                    .get(column)
-                    .map_or(0, |most| most.saturating_sub(width(cell)));
+                let blanks = blanks(cell, widths.get(column).copied().unwrap_or(0));
                 if self.sides.get(column) == Some(&Side::Right) {
-                    line.extend(std::iter::repeat_n(' ', blanks));
+                    line.push_str(&blanks);
                     line.push_str(cell);
                 } else {
                     line.push_str(cell);
-                    line.extend(std::iter::repeat_n(' ', blanks));
+                    line.push_str(&blanks);
                 }
             }
             text.push_str(line.trim_end());
@@ -111,7 +109,7 @@ impl Columns {
     }
 }
 
-/// The signs of the longest word: no column is narrower.
+/// The room of the longest word: no column is narrower.
 fn longest_word(text: &str) -> usize {
     text.split(' ').map(width).max().unwrap_or(0)
 }
@@ -121,11 +119,6 @@ fn broken(text: &str, width: usize) -> Vec<String> {
     let mut lines = Lines::new(width);
     lines.wrap("", "", text);
     lines.text().lines().map(str::to_owned).collect()
-}
-
-/// The signs that a text takes.
-pub(super) fn width(text: &str) -> usize {
-    text.chars().count()
 }
 
 /// A bar of so many parts of a whole, at most so many signs long.
@@ -155,6 +148,15 @@ mod tests {
         columns.row(["b", ""]);
         assert_eq!(columns.text(), "  a       100\n  größer    1\n  b\n");
         assert_eq!(columns.total(), 13);
+    }
+
+    #[test]
+    fn signs_that_take_two_columns_are_counted_so() {
+        let mut columns = Columns::new(&[Side::Left, Side::Right]);
+        columns.row(["桜桜桜桜", "100"]);
+        columns.row(["Fehl", "桜"]);
+        assert_eq!(columns.text(), "  桜桜桜桜  100\n  Fehl       桜\n");
+        assert_eq!(columns.total(), 15);
     }
 
     #[test]

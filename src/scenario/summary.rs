@@ -4,7 +4,7 @@ use ecow::EcoString;
 
 use super::notes::{crowded, uneven};
 use super::words::within;
-use crate::lines::Lines;
+use crate::lines::{Lines, padded, width};
 use crate::list::{Fielded, Reckoner, Worth};
 use crate::model::{Element, Model, RowId, Scenario, SideLine};
 use crate::numbers::counted;
@@ -62,12 +62,12 @@ pub fn summary(model: &Model, scenario: &Scenario, paper: usize) -> String {
     for advice in mission.iter().flat_map(|mission| &mission.recommends) {
         fact("Recommended", advice.to_string());
     }
-    let width = lines.iter().map(|(name, _)| name.chars().count()).max();
-    let width = width.unwrap_or(0) + 1;
+    let wide = lines.iter().map(|(name, _)| width(name)).max();
+    let wide = wide.unwrap_or(0) + 1;
     let mut text = Lines::new(paper);
     text.item("", &scenario.header.title);
     for (name, value) in lines {
-        text.below(&format!("  {:<width$} ", format!("{name}:")), &value);
+        text.below(&format!("  {} ", padded(&format!("{name}:"), wide)), &value);
     }
     text.text()
 }

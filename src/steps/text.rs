@@ -1,7 +1,7 @@
 //! Numbered steps for the terminal.
 
 use super::{Line, ModifierTable, StepsSheet};
-use crate::lines::Lines;
+use crate::lines::{Lines, blanks, width};
 use crate::wording::{cited, dagger};
 
 impl StepsSheet {
@@ -65,17 +65,17 @@ impl ModifierTable {
                 )
             })
             .collect();
-        let widest = rows.iter().map(|(value, _)| value.chars().count());
-        let width = widest.chain([self.titles.1.chars().count()]).max();
-        let width = width.unwrap_or(0).min(24);
+        let widest = rows.iter().map(|(value, _)| width(value));
+        let wide = widest.chain([width(&self.titles.1)]).max();
+        let wide = wide.unwrap_or(0).min(24);
         let head = [(self.titles.1.clone(), self.titles.0.clone())];
         for (value, when) in head.iter().chain(&rows) {
-            let over = value.chars().count() > width;
+            let over = width(value) > wide;
             let lead = if over { "" } else { value.as_str() };
             if over {
                 out.below("  ", value);
             }
-            out.below(&format!("  {lead:>width$}  "), when);
+            out.below(&format!("  {}{lead}  ", blanks(lead, wide)), when);
         }
     }
 }

@@ -3,7 +3,7 @@
 use super::Head;
 use crate::cli::output::titled;
 use crate::diff::{Aspect, Change, Diff, How, Named, Of, Shift};
-use crate::lines::Lines;
+use crate::lines::{self, Lines};
 
 pub(super) fn told(heads: &[Head; 2], diff: &Diff, width: usize) -> String {
     let [old, new] = heads.each_ref().map(head);
@@ -103,13 +103,13 @@ fn change(out: &mut Lines, change: &Change) {
     }
 }
 
-/// Both sides together have no more signs than this, if they are told on one line.
+/// Both sides together are no wider than this, if they are told on one line.
 const SHORT: usize = 70;
 
 fn is_short(aspect: &Aspect) -> bool {
     let each = || aspect.old.iter().chain(&aspect.new);
-    let signs: usize = each().map(|line| line.chars().count()).sum();
-    aspect.old.len() <= 1 && aspect.new.len() <= 1 && signs <= SHORT || aspect.of == Of::Order
+    let wide: usize = each().map(|line| lines::width(line)).sum();
+    aspect.old.len() <= 1 && aspect.new.len() <= 1 && wide <= SHORT || aspect.of == Of::Order
 }
 
 /// `1 -> 2`.

@@ -5,9 +5,9 @@ use num_rational::Ratio;
 use super::answer::{Answer, part_title};
 use super::sheet::{Numbers, in_order};
 use super::{Asked, Row};
-use crate::cli::columns::{self, Columns, Side, bar};
+use crate::cli::columns::{Columns, Side, bar};
 use crate::cli::output::Terminal;
-use crate::lines::Lines;
+use crate::lines::{self, Lines};
 use crate::model::{Model, NOTHING, OutcomePart, Type};
 use crate::numbers;
 use crate::odds::{Distribution, Outcome, approximate};
@@ -146,7 +146,7 @@ impl View<'_> {
         let width = |column: &Vec<String>| {
             column
                 .iter()
-                .map(|cell| columns::width(cell))
+                .map(|cell| lines::width(cell))
                 .max()
                 .unwrap_or(0)
                 + 2
@@ -207,7 +207,7 @@ impl View<'_> {
             text.push_str(line);
             if room >= SHORTEST_BAR {
                 let bar = bar(*chance, most, room.min(LONGEST_BAR), self.terminal.unicode);
-                let blanks = columns.total().saturating_sub(columns::width(line)) + 2;
+                let blanks = columns.total().saturating_sub(lines::width(line)) + 2;
                 text.extend(std::iter::repeat_n(' ', blanks));
                 text.push_str(&format!("{paint}{bar}{plain}"));
             }

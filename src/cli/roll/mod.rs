@@ -9,11 +9,10 @@ mod tests;
 use serde::Serialize;
 
 use super::args::RollArgs;
-use super::columns;
 use super::compiled::{Compiled, asked, compiled};
 use super::output::{Format, Terminal};
 use super::{Exit, Failure, Output};
-use crate::lines::Lines;
+use crate::lines::{self, Lines};
 use crate::model::{DeckId, GeneratorId, ProcedureId, Symbol, TableId};
 use crate::roll::{Seed, Streams, Told};
 use crate::{Reach, Request};
@@ -213,7 +212,7 @@ fn told(rolls: &Rolls, terminal: Terminal) -> String {
                 true => format!("       {says}"),
                 false => format!("{roll}: {says}"),
             };
-            card = !faces.is_empty() && columns::width(&whole) > terminal.width;
+            card = !faces.is_empty() && lines::width(&whole) > terminal.width;
             if card {
                 lines.push(format!("{roll}:"));
                 lines.extend(

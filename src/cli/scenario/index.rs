@@ -3,7 +3,7 @@
 use std::path::PathBuf;
 
 use crate::balance::Comparison;
-use crate::lines::Lines;
+use crate::lines::{self, Lines};
 use crate::markup::escaped;
 use crate::model::{Model, Scenario};
 use crate::numbers::counted;
@@ -60,13 +60,14 @@ impl Entry {
 pub(super) fn list(entries: &[&Entry], width: usize) -> String {
     let widest = |of: &dyn Fn(&Entry) -> usize| entries.iter().map(|entry| of(entry)).max();
     let numbers = widest(&|entry| entry.number.to_string().len()).unwrap_or(0);
-    let seeds = widest(&|entry| entry.seed.chars().count()).unwrap_or(0);
-    let mut lines = Lines::new(width);
+    let seeds = widest(&|entry| lines::width(&entry.seed)).unwrap_or(0);
+    let mut told = Lines::new(width);
     for entry in entries {
-        let lead = format!("{:>numbers$}  {:<seeds$}  ", entry.number, entry.seed);
-        lines.below(&lead, &format!("{}: {}", entry.mission, entry.ground));
+        let seed = lines::padded(&entry.seed, seeds);
+        let lead = format!("{:>numbers$}  {seed}  ", entry.number);
+        told.below(&lead, &format!("{}: {}", entry.mission, entry.ground));
     }
-    lines.text()
+    told.text()
 }
 
 /// A page that stands by itself: it loads nothing but the maps beside it. A list to choose from comes

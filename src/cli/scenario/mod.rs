@@ -17,8 +17,9 @@ use super::args::ScenarioArgs;
 use super::files::{sealed, spare, write_together};
 use super::output::Format;
 use super::progress::Progress;
-use super::{Exit, Failure, Output, columns};
+use super::{Exit, Failure, Output};
 use crate::balance::{self, Means};
+use crate::lines;
 use crate::map::{Palette, drawn};
 use crate::model::{Header, Model, RowId, Scenario};
 use crate::package::{Assets, MANIFEST};
@@ -235,7 +236,7 @@ fn written(files: &[PathBuf], width: usize) -> String {
         .map(|path| path.display().to_string())
         .collect();
     let line = format!("written: {}", paths.join(", "));
-    match columns::width(&line) <= width {
+    match lines::width(&line) <= width {
         true => format!("{line}\n"),
         false => format!("written:\n  {}\n", paths.join("\n  ")),
     }
