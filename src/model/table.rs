@@ -75,13 +75,15 @@ impl Table {
     /// The row that answers these keys, one for each key of the table. A checked table has
     /// exactly one for every key it can be asked with.
     pub fn row(&self, keys: &[i64]) -> Option<&TableRow> {
-        let fits = |row: &&TableRow| {
-            row.labels
-                .iter()
-                .zip(keys)
-                .all(|(label, key)| label.keys.contains(*key))
-        };
-        self.rows.iter().find(fits)
+        self.place(keys).map(|place| &self.rows[place])
+    }
+
+    /// Which of its rows that is.
+    pub fn place(&self, keys: &[i64]) -> Option<usize> {
+        self.rows.iter().position(|row| {
+            let mut labels = row.labels.iter().zip(keys);
+            labels.all(|(label, key)| label.keys.contains(*key))
+        })
     }
 }
 

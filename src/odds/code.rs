@@ -224,42 +224,12 @@ impl Code {
                 let item = item.value(scene)?;
                 scene.read(*column, name, Asked::Has { face: *face, item })?
             }
-            Code::Lookup(lookup, keys) => match (&lookup.answers, keys.as_slice()) {
-                (Answers::Dense { axes, answers }, codes) => {
-                    let mut place = 0;
-                    for (axis, code) in axes.iter().zip(codes) {
-                        let above = axis.above(code.value(scene)?);
-                        place = place * axis.len + above.ok_or_else(|| lookup.unanswered())?;
-                    }
-                    let answer = usize::try_from(place)
-                        .ok()
-                        .and_then(|place| answers.get(place));
-                    answer
-                        .copied()
-                        .flatten()
-                        .ok_or_else(|| lookup.unanswered())?
-                }
-                (Answers::Rows(rows), codes) => {
-                    let keys: Result<Vec<i64>, Need> =
-                        codes.iter().map(|code| code.value(scene)).collect();
-                    let keys = keys?;
-                    let fits = |labels: &[KeySet]| {
-                        labels
-                            .iter()
-                            .zip(&keys)
-                            .all(|(set, key)| set.contains(*key))
-                    };
-                    let row = rows.iter().find(|(labels, _)| fits(labels));
-                    row.and_then(|(_, answer)| *answer)
-                        .ok_or_else(|| lookup.unanswered())?
-                }
-            },
+            Code::Lookup(lookup, keys) => {
+                let answer = lookup.answer(keys.iter().map(|key| key.value(scene)))?;
+                answer.ok_or_else(|| lookup.unanswered())?
+            }
             Code::ListHas(lists, which, item) => {
-                let which = which.value(scene)?;
-                let place = which
-                    .checked_sub(lists.first)
-                    .and_then(|place| usize::try_from(place).ok());
-                let list = place.and_then(|place| lists.lists.get(place));
+                let list = lists.list(which.value(scene)?);
                 let asked = || lists.name.clone();
                 let list = list.ok_or_else(|| Fault::NoAnswer { asked: asked() })?;
                 i64::from(list.binary_search(&item.value(scene)?).is_ok())
@@ -290,7 +260,7 @@ impl Code {
             Code::Greatest(codes) => best(codes, scene, i64::max)?,
             Code::Shows(what, faces) => {
                 let what = what.value(scene)?;
-                i64::from(faces.shows(what, scene)?)
+                i64::from(faces.show(what, |code| code.value(scene))?)
             }
             Code::If(condition, then, otherwise) => {
                 if condition.holds(scene)? {
@@ -334,23 +304,62 @@ impl Lookup {
             asked: self.name.clone(),
         }
     }
+
+    /// The answer to some keys; nothing where there is none. Behind a key without an answer none is worked out.
+    pub(super) fn answer<E>(
+        &self,
+        keys: impl Iterator<Item = Result<i64, E>>,
+    ) -> Result<Option<i64>, E> {
+        match &self.answers {
+            Answers::Dense { axes, answers } => {
+                let mut place = 0;
+                for (axis, key) in axes.iter().zip(keys) {
+                    let Some(above) = axis.above(key?) else {
+                        return Ok(None);
+                    };
+                    place = place * axis.len + above;
+                }
+                let answer = usize::try_from(place).ok();
+                Ok(answer.and_then(|place| answers.get(place).copied().flatten()))
+            }
+            Answers::Rows(rows) => {
+                let keys: Vec<i64> = keys.collect::<Result<_, E>>()?;
+                let row = rows.iter().find(|(labels, _)| {
+                    let mut labels = labels.iter().zip(&keys);
+                    labels.all(|(set, key)| set.contains(*key))
+                });
+                Ok(row.and_then(|(_, answer)| *answer))
+            }
+        }
+    }
+}
+
+impl Lists {
+    /// The list of a number.
+    pub(super) fn list(&self, which: i64) -> Option<&[i64]> {
+        let place = usize::try_from(which.checked_sub(self.first)?).ok()?;
+        self.lists.get(place).map(Vec::as_slice)
+    }
 }
 
 impl FacesCode {
-    fn shows(&self, what: i64, scene: &mut Scene<'_, '_>) -> Result<bool, Need> {
+    /// Whether a number is among them; `value` works out as much of them as that hangs on.
+    pub(super) fn show<E>(
+        &self,
+        what: i64,
+        mut value: impl FnMut(&Code) -> Result<i64, E>,
+    ) -> Result<bool, E> {
         Ok(match self {
             FacesCode::Even => FaceSet::Even.contains(what),
             FacesCode::Odd => FaceSet::Odd.contains(what),
             FacesCode::Between(low, high) => {
-                let low = low.as_ref().map_or(Ok(i64::MIN), |low| low.value(scene))?;
-                let high = high
-                    .as_ref()
-                    .map_or(Ok(i64::MAX), |high| high.value(scene))?;
+                let low = low.as_ref().map_or(Ok(i64::MIN), |low| value(low))?;
+                let high = high.as_ref().map_or(Ok(i64::MAX), |high| value(high))?;
                 low <= what && what <= high && (what != NOTHING || low == NOTHING)
             }
             FacesCode::OneOf(codes) => {
                 for code in codes {
-                    if code.value(scene)? == what {
+                    if value(code)? == what {
                         return Ok(true);
                     }
                 }

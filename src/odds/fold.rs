@@ -2,9 +2,8 @@
 //!
 //! What would be a fault stays as it is, so that it is one where it is asked for, and not before.
 
-use super::code::{Answers, Array, Code, FacesCode, Lists, Lookup, combine};
-use super::pool::FaceSet;
-use crate::model::{NOTHING, Operator};
+use super::code::{Array, Code, FacesCode, combine};
+use crate::model::Operator;
 
 impl Code {
     /// What stands for each column is a constant or a column; of arrays and cards it is a column.
@@ -44,14 +43,19 @@ impl Code {
             },
             Code::Lookup(lookup, keys) => {
                 let keys = each(keys);
-                let answer = constants(&keys).and_then(|keys| lookup.answer(&keys));
-                answer.map_or_else(|| Code::Lookup(lookup.clone(), keys), Code::Constant)
+                let answer = lookup.answer(keys.iter().map(known));
+                answer
+                    .ok()
+                    .flatten()
+                    .map_or_else(|| Code::Lookup(lookup.clone(), keys), Code::Constant)
             }
             Code::ListHas(lists, which, item) => {
                 let (which, item) = (one(which), one(item));
-                let known = which.constant().zip(item.constant());
-                match known.and_then(|(which, item)| lists.has(which, item)) {
-                    Some(has) => Code::Constant(i64::from(has)),
+                let list = which.constant().and_then(|which| lists.list(which));
+                match list.zip(item.constant()) {
+                    Some((list, item)) => {
+                        Code::Constant(i64::from(list.binary_search(&item).is_ok()))
+                    }
                     None => Code::ListHas(lists.clone(), Box::new(which), Box::new(item)),
                 }
             }
@@ -75,7 +79,8 @@ impl Code {
             Code::Greatest(codes) => best(each(codes), i64::max, Code::Greatest),
             Code::Shows(what, faces) => {
                 let (what, faces) = (one(what), faces.with(columns));
-                match what.constant().and_then(|what| faces.known(what)) {
+                let shown = known(&what).and_then(|what| faces.show(what, known));
+                match shown.ok() {
                     Some(shown) => Code::Constant(i64::from(shown)),
                     None => Code::Shows(Box::new(what), faces),
                 }
@@ -138,53 +143,14 @@ impl FacesCode {
             }
         }
     }
-
-    /// Whether they show a number, where that hangs on nothing.
-    fn known(&self, what: i64) -> Option<bool> {
-        let end = |code: &Option<Box<Code>>, none: i64| {
-            code.as_ref().map_or(Some(none), |code| code.constant())
-        };
-        Some(match self {
-            FacesCode::Even => FaceSet::Even.contains(what),
-            FacesCode::Odd => FaceSet::Odd.contains(what),
-            FacesCode::Between(low, high) => {
-                let (low, high) = (end(low, i64::MIN)?, end(high, i64::MAX)?);
-                low <= what && what <= high && (what != NOTHING || low == NOTHING)
-            }
-            FacesCode::OneOf(codes) => constants(codes)?.contains(&what),
-        })
-    }
 }
 
-impl Lookup {
-    /// The answer to some keys; nothing where there is none.
-    fn answer(&self, keys: &[i64]) -> Option<i64> {
-        match &self.answers {
-            Answers::Dense { axes, answers } => {
-                let mut place = 0;
-                for (axis, key) in axes.iter().zip(keys) {
-                    place = place * axis.len + axis.above(*key)?;
-                }
-                *answers.get(usize::try_from(place).ok()?)?
-            }
-            Answers::Rows(rows) => {
-                let mut rows = rows.iter();
-                let row = rows.find(|(labels, _)| {
-                    let mut labels = labels.iter().zip(keys);
-                    labels.all(|(set, key)| set.contains(*key))
-                });
-                row?.1
-            }
-        }
-    }
+/// A number that hangs on nothing.
+fn known(code: &Code) -> Result<i64, Unknown> {
+    code.constant().ok_or(Unknown)
 }
 
-impl Lists {
-    fn has(&self, which: i64, item: i64) -> Option<bool> {
-        let place = usize::try_from(which.checked_sub(self.first)?).ok()?;
-        Some(self.lists.get(place)?.binary_search(&item).is_ok())
-    }
-}
+struct Unknown;
 
 fn constants(codes: &[Code]) -> Option<Vec<i64>> {
     codes.iter().map(Code::constant).collect()

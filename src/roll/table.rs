@@ -214,11 +214,7 @@ impl TablePlan {
             }
             _ => {
                 let (keys, dice) = self.ask(model, given, streams)?;
-                let fits = |row: &TableRow| {
-                    let mut labels = row.labels.iter().zip(&keys);
-                    labels.all(|(label, key)| label.keys.contains(*key))
-                };
-                row = table.rows.iter().position(fits).ok_or_else(unanswered)?;
+                row = table.place(&keys).ok_or_else(unanswered)?;
                 seen(self.table, &dice, row);
                 passed = keys;
             }
