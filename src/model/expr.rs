@@ -174,6 +174,30 @@ impl Expr {
 }
 
 impl Operator {
+    /// The comparison that holds where this one does not; nothing for what compares nothing.
+    pub fn denied(self) -> Option<Operator> {
+        Some(match self {
+            Operator::Equal => Operator::Unequal,
+            Operator::Unequal => Operator::Equal,
+            Operator::Less => Operator::AtLeast,
+            Operator::AtLeast => Operator::Less,
+            Operator::More => Operator::AtMost,
+            Operator::AtMost => Operator::More,
+            _ => return None,
+        })
+    }
+
+    /// The comparison that says the same where the sides are changed.
+    pub fn turned(self) -> Operator {
+        match self {
+            Operator::Less => Operator::More,
+            Operator::More => Operator::Less,
+            Operator::AtMost => Operator::AtLeast,
+            Operator::AtLeast => Operator::AtMost,
+            same => same,
+        }
+    }
+
     /// Two numbers combined; both are looked at. Nothing for a division by zero, and where the
     /// result is beyond 64 bits.
     #[inline]
@@ -225,5 +249,19 @@ mod tests {
         }
         assert_eq!(Operator::DivideDown.combine(i64::MIN, -1), None);
         assert_eq!(Operator::Mod.combine(3, 0), None);
+    }
+
+    #[test]
+    fn a_comparison_is_denied_and_turned() {
+        use Operator::*;
+        for op in [Equal, Unequal, Less, AtMost, More, AtLeast] {
+            for (left, right) in [(1, 2), (2, 2), (3, 2)] {
+                let holds = op.combine(left, right);
+                let denied = op.denied().and_then(|op| op.combine(left, right));
+                assert_eq!(denied, holds.map(|holds| 1 - holds));
+                assert_eq!(op.turned().combine(right, left), holds);
+            }
+        }
+        assert_eq!(Plus.denied(), None);
     }
 }

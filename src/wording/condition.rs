@@ -236,10 +236,13 @@ impl Words<'_> {
     }
 
     fn compared(&self, op: Operator, left: &Expr, right: &Expr, so: bool) -> String {
-        let op = if so { op } else { opposite(op) };
+        let op = match so {
+            true => op,
+            false => op.denied().unwrap_or(op),
+        };
         // What varies is spoken of, not what it is compared with.
         if left.constant().is_some() && right.constant().is_none() {
-            return self.compared(mirrored(op), right, left, true);
+            return self.compared(op.turned(), right, left, true);
         }
         let sort = self.sort(left).or_else(|| self.sort(right));
         let same = matches!(op, Operator::Equal | Operator::Unequal);
@@ -356,28 +359,5 @@ fn turned(op: Operator, so: bool) -> Operator {
         (op, true) => op,
         (Operator::And, false) => Operator::Or,
         (_, false) => Operator::And,
-    }
-}
-
-fn opposite(op: Operator) -> Operator {
-    match op {
-        Operator::Equal => Operator::Unequal,
-        Operator::Unequal => Operator::Equal,
-        Operator::Less => Operator::AtLeast,
-        Operator::AtLeast => Operator::Less,
-        Operator::More => Operator::AtMost,
-        Operator::AtMost => Operator::More,
-        op => op,
-    }
-}
-
-/// The same with its sides changed.
-fn mirrored(op: Operator) -> Operator {
-    match op {
-        Operator::Less => Operator::More,
-        Operator::More => Operator::Less,
-        Operator::AtMost => Operator::AtLeast,
-        Operator::AtLeast => Operator::AtMost,
-        op => op,
     }
 }

@@ -170,16 +170,16 @@ impl Walker<'_> {
                     _ => (yes, either(decided, no)),
                 }
             }
-            Expr::Binary { op, left, right } => match Relation::of(*op) {
-                Some(relation) => {
+            Expr::Binary { op, left, right } => match op.denied() {
+                Some(denied) => {
                     let one = self.value(left, nowhere, &state);
                     let other = self.value(right, nowhere, &state);
-                    let mut under = |relation: Relation, state: State| {
-                        let state = self.refined(left, relation.left(one, other), state)?;
-                        self.refined(right, relation.turned().left(other, one), state)
+                    let mut under = |op: Operator, state: State| {
+                        let state = self.refined(left, left_by(op, one, other), state)?;
+                        self.refined(right, left_by(op.turned(), other, one), state)
                     };
-                    let yes = under(relation, state.clone());
-                    (yes, under(relation.denied(), state))
+                    let yes = under(*op, state.clone());
+                    (yes, under(denied, state))
                 }
                 None => (Some(state.clone()), Some(state)),
             },
@@ -232,12 +232,12 @@ impl Walker<'_> {
 fn left_among(of: Bounds, among: &Among, is_among: bool) -> Bounds {
     match (among, is_among) {
         (Among::Parity(_), _) => of,
-        (Among::OrMore(from), true) => Relation::AtLeast.left(of, *from),
-        (Among::OrMore(from), false) => Relation::Less.left(of, *from),
-        (Among::OrLess(to), true) => Relation::AtMost.left(of, *to),
-        (Among::OrLess(to), false) => Relation::More.left(of, *to),
+        (Among::OrMore(from), true) => left_by(Operator::AtLeast, of, *from),
+        (Among::OrMore(from), false) => left_by(Operator::Less, of, *from),
+        (Among::OrLess(to), true) => left_by(Operator::AtMost, of, *to),
+        (Among::OrLess(to), false) => left_by(Operator::More, of, *to),
         (Among::Between(from, to), true) => {
-            Relation::AtMost.left(Relation::AtLeast.left(of, *from), *to)
+            left_by(Operator::AtMost, left_by(Operator::AtLeast, of, *from), *to)
         }
         (Among::Between(from, to), false) => match (from.only(), to.only()) {
             (Some(from), Some(to)) => without(of, from, to),
@@ -245,89 +245,43 @@ fn left_among(of: Bounds, among: &Among, is_among: bool) -> Bounds {
         },
         (Among::OneOf(items), true) => items
             .iter()
-            .map(|item| Relation::Equal.left(of, *item))
+            .map(|item| left_by(Operator::Equal, of, *item))
             .reduce(Bounds::or)
             .unwrap_or(of),
         (Among::OneOf(items), false) => items
             .iter()
-            .fold(of, |of, item| Relation::Unequal.left(of, *item)),
+            .fold(of, |of, item| left_by(Operator::Unequal, of, *item)),
     }
 }
 
-/// What two values have to do with each other.
-#[derive(Clone, Copy)]
-enum Relation {
-    Equal,
-    Unequal,
-    Less,
-    AtMost,
-    More,
-    AtLeast,
-}
-
-impl Relation {
-    fn of(op: Operator) -> Option<Self> {
-        Some(match op {
-            Operator::Equal => Relation::Equal,
-            Operator::Unequal => Relation::Unequal,
-            Operator::Less => Relation::Less,
-            Operator::AtMost => Relation::AtMost,
-            Operator::More => Relation::More,
-            Operator::AtLeast => Relation::AtLeast,
-            _ => return None,
-        })
-    }
-
-    /// What holds where this does not.
-    fn denied(self) -> Self {
-        match self {
-            Relation::Equal => Relation::Unequal,
-            Relation::Unequal => Relation::Equal,
-            Relation::Less => Relation::AtLeast,
-            Relation::AtMost => Relation::More,
-            Relation::More => Relation::AtMost,
-            Relation::AtLeast => Relation::Less,
-        }
-    }
-
-    fn turned(self) -> Self {
-        match self {
-            Relation::Less => Relation::More,
-            Relation::AtMost => Relation::AtLeast,
-            Relation::More => Relation::Less,
-            Relation::AtLeast => Relation::AtMost,
-            same => same,
-        }
-    }
-
-    /// What is left of the first value.
-    fn left(self, of: Bounds, other: Bounds) -> Bounds {
-        let numbers = |low: i64, high: i64| {
-            let range = Bounds {
-                low,
-                high,
-                none: false,
-            };
-            of.and(range)
+/// What is left of the first of two values that are so compared.
+fn left_by(op: Operator, of: Bounds, other: Bounds) -> Bounds {
+    let numbers = |low: i64, high: i64| {
+        let range = Bounds {
+            low,
+            high,
+            none: false,
         };
-        match self {
-            Relation::Equal => of.and(other),
-            Relation::Unequal => {
-                let mut left = of;
-                if other.none && other.no_number() {
-                    left.none = false;
-                }
-                match other.only() {
-                    Some(number) => without(left, number, number),
-                    None => left,
-                }
+        of.and(range)
+    };
+    match op {
+        Operator::Equal => of.and(other),
+        Operator::Unequal => {
+            let mut left = of;
+            if other.none && other.no_number() {
+                left.none = false;
             }
-            _ if other.no_number() => of,
-            Relation::Less => numbers(i64::MIN, other.high.saturating_sub(1)),
-            Relation::AtMost => numbers(i64::MIN, other.high),
-            Relation::More => numbers(other.low.saturating_add(1), i64::MAX),
-            Relation::AtLeast => numbers(other.low, i64::MAX),
+            match other.only() {
+                Some(number) => without(left, number, number),
+                None => left,
+            }
         }
+        _ if other.no_number() => of,
+        Operator::Less => numbers(i64::MIN, other.high.saturating_sub(1)),
+        Operator::AtMost => numbers(i64::MIN, other.high),
+        Operator::More => numbers(other.low.saturating_add(1), i64::MAX),
+        Operator::AtLeast => numbers(other.low, i64::MAX),
+        _ => of,
     }
 }
 
