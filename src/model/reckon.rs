@@ -4,8 +4,7 @@
 //! their own.
 
 use super::{
-    Answer, Card, CardId, Deck, DeckId, Expr, Faces, Key, Model, ModifiersId, Operator, Table,
-    Value,
+    Answer, Card, Deck, DeckId, Expr, Faces, Key, Model, ModifiersId, Operator, Table, Value,
 };
 
 /// What a local holds.
@@ -19,23 +18,8 @@ enum Holds<'a> {
 const DEEPEST: u32 = 64;
 
 impl Model {
-    /// How many cards of a deck answer a question with yes. Local 0 of the question is the card.
-    ///
-    /// # Errors
-    /// The first card for which it cannot be worked out.
-    pub fn count(&self, deck: DeckId, question: &Expr) -> Result<u32, CardId> {
-        let cards = &self.deck(deck).cards;
-        let mut found = 0;
-        for (index, card) in cards.iter().enumerate() {
-            match self.of_card(deck, card, question) {
-                Some(answer) => found += u32::from(answer != 0),
-                None => return Err(CardId::new(index)),
-            }
-        }
-        Ok(found)
-    }
-
-    /// The same of any cards that have the faces of the deck; the id of the card that fails.
+    /// How many of these cards answer a question with yes; the id of the one for which that cannot be worked out. They
+    /// have the faces of the deck, and local 0 of the question is the card.
     pub(crate) fn cards_that<'a>(
         &self,
         deck: DeckId,

@@ -61,7 +61,7 @@ use typst_pdf::{PdfOptions, PdfStandard, PdfStandards};
 use crate::abreast::both;
 use crate::icons::{self, Icons};
 use crate::package::Assets;
-use crate::sheet::{Booklet, PackageLine, Paper, Printout, SourceNote, UnitRecord};
+use crate::sheet::{Booklet, PackageLine, Printout};
 pub use pages::Pages;
 
 /// Why a sheet could not be printed.
@@ -196,33 +196,6 @@ pub fn placed(printout: &Printout, assets: &Assets) -> Result<Vec<Placed>, Print
 pub fn booklet(booklet: &Booklet) -> Result<Vec<u8>, PrintError> {
     let whole = Printout::Booklet(Box::new(booklet.clone()));
     print(&whole, &Assets::default())
-}
-
-/// What stands around a set of unit records that is printed by itself.
-#[derive(Clone, PartialEq, Eq, Default, Debug)]
-pub struct RecordsHead {
-    pub title: String,
-    pub subtitle: String,
-    pub package: PackageLine,
-    /// The books that the records' citations name.
-    pub sources: Vec<SourceNote>,
-    pub paper: Paper,
-}
-
-/// Sets unit records by themselves.
-///
-/// # Errors
-/// See [`PrintError`].
-pub fn records(records: &[UnitRecord], head: &RecordsHead) -> Result<Vec<u8>, PrintError> {
-    booklet(&Booklet {
-        title: head.title.clone(),
-        subtitle: head.subtitle.clone(),
-        package: head.package.clone(),
-        sources: head.sources.clone(),
-        paper: head.paper,
-        records: records.to_vec(),
-        ..Booklet::default()
-    })
 }
 
 /// A sheet made ready for Typst.

@@ -412,11 +412,6 @@ fn a_booklet_may_hold_one_thing_only() {
         .len(),
         1
     );
-    let head = RecordsHead {
-        title: "Records".into(),
-        ..RecordsHead::default()
-    };
-    assert!(records(&[team("Light team A", "North", "")], &head).is_ok());
 }
 
 #[test]

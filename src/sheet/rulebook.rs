@@ -128,9 +128,4 @@ impl Rulebook {
     pub fn source_id(mark: &str) -> String {
         format!("source-{mark}")
     }
-
-    /// All sections, in order.
-    pub fn sections(&self) -> impl Iterator<Item = &Section> {
-        self.chapters.iter().flat_map(|chapter| &chapter.sections)
-    }
 }
