@@ -329,9 +329,12 @@ impl Reader<'_> {
             }
             // Read when all else is.
             MissionClause::Mark(_) => {}
+            // What it mentions may say nothing, since an option does what was recommended.
             MissionClause::Recommends(text) => {
                 let told = self.said(package, text);
-                read.recommends.push(told);
+                if !told.is_empty() {
+                    read.recommends.push(told);
+                }
             }
             MissionClause::Text(text) => {
                 let told = self.said(package, text);
