@@ -354,3 +354,19 @@ fn units_of_a_package_that_the_battle_does_not_know_bring_its_pages_along() {
     let car = format!("{uses}{before}{head}    1 german-armoured-car\n{side}");
     assert!(titles(&car).contains(&told), "{car}");
 }
+
+#[test]
+fn nobody_is_recommended_what_an_option_does_already() {
+    let told = |options: &[&str]| -> Vec<String> {
+        let model = Loaded::bundled("combat-patrol-solo-options").model_with(options);
+        let raid =
+            (model.missions.iter()).find(|mission| &*model.row(mission.row).header.name == "raid");
+        let recommends = &raid.unwrap().recommends;
+        recommends.iter().map(ToString::to_string).collect()
+    };
+    let all = told(&[]);
+    assert_eq!(all.len(), 4, "{all:?}");
+    assert!(all[0].contains("solo-night") && all[1].contains("solo-spotting"));
+    assert_eq!(told(&["solo-night"]), all[1..]);
+    assert_eq!(told(&["solo-night", "solo-spotting"]), all[2..]);
+}
