@@ -93,7 +93,7 @@ pub fn compile(
 
 fn is_of_a_list(found: &Diagnostic) -> bool {
     let of_lists = [&E0610, &E0611, &E0612, &E0613, &E0614, &E0615];
-    of_lists.iter().any(|code| code.id == found.code.id)
+    of_lists.contains(&found.code)
 }
 
 /// A model of what the request reaches, unless all is to be read: where it reaches all, and where something is to

@@ -14,7 +14,7 @@ pub(super) fn tell(packages: &PackageSet, sources: &SourceSet, out: &mut Diagnos
     });
     for (package, folder) in parts {
         let is_of = |each: &Diagnostic| package.files.contains(&each.span.file);
-        let missing = (out.iter()).filter(|each| is_of(each) && each.code.id == E0201.id);
+        let missing = (out.iter()).filter(|each| is_of(each) && each.code == &E0201);
         let Some(mut first) = missing.min_by_key(|each| each.span).cloned() else {
             continue;
         };
@@ -24,10 +24,7 @@ pub(super) fn tell(packages: &PackageSet, sources: &SourceSet, out: &mut Diagnos
             "this file is a part of the package in the folder `{0}`: name `{0}` in place of `{name}`",
             folder.display()
         ));
-        let mut told = Diagnostics::default();
-        let stay = (out.iter()).filter(|each| !is_of(each) || each.code.is_of_writing());
-        stay.cloned().for_each(|each| told.push(each));
-        told.push(first);
-        *out = told;
+        out.retain(|each| !is_of(each) || each.code.is_of_writing());
+        out.push(first);
     }
 }

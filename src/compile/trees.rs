@@ -114,7 +114,7 @@ impl Trees {
         found
             .map(|(file, told)| {
                 let missing: Vec<Span> = (out.iter())
-                    .filter(|earlier| earlier.code.id == E0702.id)
+                    .filter(|earlier| earlier.code == &E0702)
                     .map(|earlier| earlier.span)
                     .collect();
                 match missing.is_empty() {

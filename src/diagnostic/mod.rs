@@ -177,6 +177,11 @@ impl Diagnostics {
         self.list.iter()
     }
 
+    /// All, to add to what is told.
+    pub fn iter_mut(&mut self) -> impl Iterator<Item = &mut Diagnostic> {
+        self.list.iter_mut()
+    }
+
     /// The primary places of all, in the order of their reports.
     pub fn spans(&self) -> impl Iterator<Item = Span> {
         self.list.iter().map(|each| each.span)
@@ -185,6 +190,16 @@ impl Diagnostics {
     /// Takes back all from this number on, in the order of their reports.
     pub fn take_from(&mut self, number: usize) -> Vec<Diagnostic> {
         self.list.split_off(number.min(self.list.len()))
+    }
+
+    /// Takes back those that are so, in the order of their reports.
+    pub fn take_where(&mut self, is_so: impl Fn(&Diagnostic) -> bool) -> Vec<Diagnostic> {
+        self.list.extract_if(.., |each| is_so(each)).collect()
+    }
+
+    /// Takes back all that are not so.
+    pub fn retain(&mut self, is_so: impl FnMut(&Diagnostic) -> bool) {
+        self.list.retain(is_so);
     }
 
     /// A diagnostic reported earlier, by its number.
@@ -209,7 +224,7 @@ impl Diagnostics {
             let key = |d: &Diagnostic| {
                 (
                     !unread.contains(&d.span.file),
-                    sources.get(d.span.file).name().to_owned(),
+                    sources.get(d.span.file).name(),
                     d.span,
                     d.code.id,
                 )

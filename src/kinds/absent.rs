@@ -5,7 +5,7 @@ use ecow::EcoString;
 use rustc_hash::FxHashMap;
 
 use super::Reader;
-use crate::diagnostic::{Diagnostic, Diagnostics};
+use crate::diagnostic::Diagnostic;
 use crate::model::KindId;
 use crate::numbers::counted;
 use crate::source::Span;
@@ -32,11 +32,10 @@ impl Reader<'_> {
         if !self.out.iter().any(|each| each.absent.is_some()) {
             return;
         }
-        let found = std::mem::take(&mut *self.out);
         let mut groups: Vec<Group> = Vec::new();
         // By the name alone is the first of that name: where it is not known what is wanted, it is that.
         let mut known: FxHashMap<(EcoString, Option<EcoString>), usize> = FxHashMap::default();
-        for (name, of) in found.iter().filter_map(|each| each.absent.as_ref()) {
+        for (name, of) in self.out.iter().filter_map(|each| each.absent.as_ref()) {
             let Some(kind) = of else { continue };
             known.entry((name.clone(), None)).or_insert(groups.len());
             known.entry((name.clone(), of.clone())).or_insert_with(|| {
@@ -45,18 +44,16 @@ impl Reader<'_> {
                 groups.len() - 1
             });
         }
-        let mut told = Diagnostics::default();
-        for each in found.iter() {
-            match each.absent.as_ref().and_then(|absent| known.get(absent)) {
-                Some(group) => groups[*group].members.push(each.clone()),
-                None => told.push(each.clone()),
+        let group = |each: &Diagnostic| known.get(each.absent.as_ref()?).copied();
+        for each in self.out.take_where(|each| group(each).is_some()) {
+            if let Some(group) = group(&each) {
+                groups[group].members.push(each);
             }
         }
         for group in &mut groups {
             let place = |each: &Diagnostic| (self.sources.get(each.span.file).name(), each.span);
             group.members.sort_by(|a, b| place(a).cmp(&place(b)));
         }
-        *self.out = told;
         for short in std::mem::take(&mut self.told.short) {
             let kind = &self.model.kind(short.kind).header.name;
             let is_lost = |group: &Group| group.of == *kind && group.members.iter().all(is_far);

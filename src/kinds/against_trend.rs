@@ -3,7 +3,6 @@
 use super::trend::turn;
 use super::{Reader, wrong_cells};
 use crate::diagnostic::codes::E0309;
-use crate::diagnostic::{Diagnostic, Diagnostics};
 use crate::model::*;
 use crate::numbers::counted;
 use crate::source::Span;
@@ -42,9 +41,6 @@ impl Reader<'_> {
         let (Some(declared), Some(trend)) = (declared.copied(), trend) else {
             return;
         };
-        let is_one = |each: &&Diagnostic| {
-            each.code.id == E0309.id && turned.iter().any(|turned| turned.at == each.span)
-        };
         let (goes, other) = match trend {
             Trend::Rising => ("rises", Trend::Falling),
             Trend::Falling => ("falls", Trend::Rising),
@@ -77,12 +73,9 @@ impl Reader<'_> {
             }
             (false, _) => format!("put the values of each row in order, {order}"),
         };
-        let told = std::mem::take(&mut *self.out);
-        let mut kept = Diagnostics::default();
-        let others = told.iter().filter(|each| !is_one(each));
-        others.for_each(|each| kept.push(each.clone()));
-        *self.out = kept;
-        let mut ones: Vec<&Diagnostic> = told.iter().filter(is_one).collect();
+        let mut ones = self.out.take_where(|each| {
+            each.code == &E0309 && turned.iter().any(|turned| turned.at == each.span)
+        });
         ones.sort_by_key(|each| (self.sources.get(each.span.file).name(), each.span));
         let Some(one) = ones.first() else {
             return;

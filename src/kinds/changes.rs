@@ -332,15 +332,13 @@ impl Reader<'_> {
 
     /// Fills in what the texts in notes mention. What is wrong with them is said of the texts.
     pub(super) fn tell_changes(&mut self) {
-        let said = std::mem::take(self.out);
         for told in std::mem::take(&mut self.told_later) {
             let ChangeNote { old, new, .. } = self.model.changes[told.note].clone();
-            let old = self.mention(told.from, &old, told.span);
-            let new = self.mention(told.to, &new, told.span);
+            let mut mention = |from, text| self.quietly(|r| r.mention(from, text, told.span));
+            let (old, new) = (mention(told.from, &old), mention(told.to, &new));
             let note = &mut self.model.changes[told.note];
             (note.old, note.new) = (old, new);
         }
-        *self.out = said;
     }
 
     /// Keeps a change in mind for people.

@@ -3,7 +3,6 @@
 
 use super::Reader;
 use crate::diagnostic::codes::E0303;
-use crate::diagnostic::{Diagnostic, Diagnostics};
 use crate::model::*;
 use crate::numbers::counted;
 use crate::source::Span;
@@ -45,15 +44,10 @@ impl Reader<'_> {
         let Some(declared) = declared.copied() else {
             return;
         };
-        let is_one = |each: &&Diagnostic| {
-            each.code.id == E0303.id && lacking.iter().any(|lacking| lacking.at == each.span)
-        };
-        let told = std::mem::take(&mut *self.out);
-        let mut ones: Vec<Span> = told.iter().filter(is_one).map(|each| each.span).collect();
-        let mut kept = Diagnostics::default();
-        let others = told.iter().filter(|each| !is_one(each));
-        others.for_each(|each| kept.push(each.clone()));
-        *self.out = kept;
+        let told = self.out.take_where(|each| {
+            each.code == &E0303 && lacking.iter().any(|lacking| lacking.at == each.span)
+        });
+        let mut ones: Vec<Span> = told.iter().map(|each| each.span).collect();
         // What the author can mend comes first: it stands in the file of the field.
         let name = |span: &Span| self.sources.get(span.file).name();
         ones.sort_by_key(|span| (span.file != declared.file, name(span), *span));

@@ -363,6 +363,14 @@ impl<'a> Reader<'a> {
         }
     }
 
+    /// Reads something without telling what is wrong with it.
+    fn quietly<T>(&mut self, read: impl FnOnce(&mut Self) -> T) -> T {
+        let told = std::mem::take(self.out);
+        let read = read(self);
+        *self.out = told;
+        read
+    }
+
     fn cell(&self, cell: ast::Cell) -> &'a str {
         self.sources.slice(cell.span)
     }

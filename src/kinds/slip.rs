@@ -21,30 +21,21 @@ impl Reader<'_> {
         if self.told.slips.is_empty() {
             return;
         }
-        let found = std::mem::take(&mut *self.out);
         let mut uses = Vec::new();
-        for each in found.iter() {
+        self.out.retain(|each| {
             let by = self.told.slips.iter().find(|(slip, right)| {
                 let is_absent = each.absent.as_ref().is_some_and(|(name, _)| name == right);
                 is_absent
-                    || each.code.id == E0201.id
+                    || each.code == &E0201
                         && each.related.iter().any(|label| label.span == *slip)
                         && self.sources.slice(each.span).ends_with(right.as_str())
             });
-            match by {
-                // A text that mentions it may say so twice.
-                Some((slip, _)) if uses.contains(&(*slip, each.span)) => {}
-                Some((slip, _)) => uses.push((*slip, each.span)),
-                None => self.out.push(each.clone()),
-            }
-        }
-        for number in 0..self.out.len() {
-            let Some(told) = self.out.earlier(number) else {
-                continue;
-            };
-            if told.code.id != E0206.id {
-                continue;
-            }
+            let used = by.map(|(slip, _)| (*slip, each.span));
+            // A text that mentions it may say so twice.
+            uses.extend(used.filter(|used| !uses.contains(used)));
+            used.is_none()
+        });
+        for told in self.out.iter_mut().filter(|each| each.code == &E0206) {
             let slip = told.span;
             let of = uses.iter().filter(|(of, _)| *of == slip);
             for (_, span) in of.take(MOST_PLACES) {

@@ -113,14 +113,10 @@ impl Reader<'_> {
         space: &KeySpace,
         cell: ast::Cell,
     ) -> bool {
-        let told = std::mem::take(self.out);
         let incomplete = self.incomplete;
-        let declared = self.declared;
-        let read = declared
-            .scope
-            .attempt(|| self.labelled(package, space, cell));
+        let scope = &self.declared.scope;
+        let read = self.quietly(|r| scope.attempt(|| r.labelled(package, space, cell)));
         self.incomplete = incomplete;
-        *self.out = told;
         read.is_some()
     }
 }

@@ -100,7 +100,7 @@ impl<'a> Reader<'a> {
         };
         self.places.broken_decks.insert(deck);
         // Of a strip that is too short, and of values that go the other way, it is known what they are.
-        if first.code.id != E0309.id && first.code.id != E0827.id {
+        if first.code != &E0309 && first.code != &E0827 {
             self.told.faces.insert((deck, told.name.clone()));
         }
         let help = help.or_else(|| first.help.clone());
@@ -146,7 +146,7 @@ impl<'a> Reader<'a> {
         column: &[String],
     ) -> (Span, String, Option<String>) {
         if let Some((each, trend)) = each.and_then(|each| Some((each, each.trend?)))
-            && told.code.id == E0309.id
+            && told.code == &E0309
         {
             let (goes, is, other) = match trend {
                 ast::Trend::Rising => ("rises", "rising", "falling"),

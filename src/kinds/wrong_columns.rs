@@ -3,8 +3,8 @@
 
 use super::columns::{Column, Columns};
 use super::{Here, Reader, wrong_cells};
+use crate::diagnostic::Diagnostic;
 use crate::diagnostic::codes::{E0301, E0302, E0306};
-use crate::diagnostic::{Diagnostic, Diagnostics};
 use crate::model::*;
 use crate::numbers::counted;
 use crate::syntax::ast;
@@ -36,8 +36,8 @@ impl Reader<'_> {
         columns: &Columns,
     ) {
         let is_of_cell = |each: &&Diagnostic| {
-            let codes = [E0301.id, E0302.id, E0306.id];
-            codes.contains(&each.code.id) && each.absent.is_none()
+            let codes = [&E0301, &E0302, &E0306];
+            codes.contains(&each.code) && each.absent.is_none()
         };
         let found: Vec<&Diagnostic> = self.out.iter().skip(from).filter(is_of_cell).collect();
         if found.len() < wrong_cells::FEWEST {
@@ -66,16 +66,12 @@ impl Reader<'_> {
         if columns.is_empty() {
             return;
         }
-        let told = std::mem::take(&mut *self.out);
         let cells = || columns.iter().flat_map(|column| &column.cells);
-        let is_of_cell = |each: &&Diagnostic| cells().any(|cell| cell.span.holds(each.span));
-        let mut kept = Diagnostics::default();
-        let others = told.iter().filter(|each| !is_of_cell(each));
-        others.for_each(|each| kept.push(each.clone()));
+        self.out
+            .retain(|each| !cells().any(|cell| cell.span.holds(each.span)));
         for column in columns {
-            kept.push(column.instead);
+            self.out.push(column.instead);
         }
-        *self.out = kept;
     }
 
     fn misfits(&self, grid: &ast::Grid, columns: &Columns, found: &[&Diagnostic]) -> Vec<Misfit> {

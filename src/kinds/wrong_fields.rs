@@ -26,7 +26,7 @@ impl Reader<'_> {
         span: Span,
     ) {
         // A figure's fields are unknown to a unit when the prelude could not be found whole.
-        let no_prelude = self.model.prelude.is_none() && self.incomplete && code.id == E0304.id;
+        let no_prelude = self.model.prelude.is_none() && self.incomplete && code == &E0304;
         // A unit's settings may be fields of its figures.
         let figure = self
             .model
@@ -55,7 +55,7 @@ impl Reader<'_> {
         let kind = self.model.kind(kind);
         let fields = self.field_names(id).into_iter();
         // A single row has its title in its header.
-        let title = (code.id == E0111.id).then_some("title");
+        let title = (code == &E0111).then_some("title");
         let place = match suggest::near(text, fields.clone()).as_slice() {
             [near] => {
                 let key = (id, EcoString::from(*near));
@@ -69,7 +69,7 @@ impl Reader<'_> {
         };
         // What stands in a broken file may stand outside of the option that brings the field.
         let is_near = || !suggest::near(text, fields.clone()).is_empty();
-        if code.id == E0304.id && self.declared.scope.is_broken(span.file) && !is_near() {
+        if code == &E0304 && self.declared.scope.is_broken(span.file) && !is_near() {
             self.incomplete = true;
             return;
         }
@@ -79,7 +79,7 @@ impl Reader<'_> {
             Some(prelude) if prelude.unit.kind == id => UNIT_WORDS,
             _ => &[],
         };
-        let lines = if code.id == E0304.id { lines } else { &[] };
+        let lines = if code == &E0304 { lines } else { &[] };
         // A unit says of all its figures at once what is the same.
         let of_its_figures = figure.filter(|_| of_figure).and_then(|figure| {
             let names: Vec<&str> = self.field_names(figure).into_iter().collect();
@@ -120,7 +120,7 @@ impl Reader<'_> {
         };
         let counted = !number.is_empty()
             && number.bytes().all(|byte| byte.is_ascii_digit())
-            && !(code.id == E0111.id && number == text);
+            && !(code == &E0111 && number == text);
         if let Some(joined) = self.joined_with_underscores(text, span) {
             let help = format!("a name is joined with hyphens: `{joined}`");
             self.out.report(code, span, message).help(help);

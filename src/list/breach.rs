@@ -49,7 +49,7 @@ impl Breach {
     pub(super) fn is_of_counts(&self) -> bool {
         let picked = [&E0610, &E0611, &E0612];
         picked.iter().any(|code| code.id == self.code.id)
-            || self.code.id == E0613.id && matches!(self.spot, Spot::Pick(_))
+            || self.code == &E0613 && matches!(self.spot, Spot::Pick(_))
     }
 
     /// How often a rule is broken.

@@ -103,11 +103,7 @@ impl<'a> Context<'a> {
             let mut taken = taken.iter();
             span.file == file && taken.any(|lines| lines.contains(&(span.start as usize)))
         };
-        for each in std::mem::take(self.out).iter() {
-            if !within(each.span) {
-                self.out.push(each.clone());
-            }
-        }
+        self.out.retain(|each| !within(each.span));
     }
 
     pub(super) fn at(&self, start: usize, end: usize) -> Span {

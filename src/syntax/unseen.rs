@@ -17,7 +17,7 @@ pub(super) fn check(cx: &mut Context<'_>, base: usize, piece: &str) {
         return;
     }
     // Outside of texts the parser has told of some already.
-    let known = cx.out.iter().filter(|each| each.code.id == E0005.id);
+    let known = cx.out.iter().filter(|each| each.code == &E0005);
     let mut known: Vec<u32> = known.map(|each| each.span.start).collect();
     known.sort_unstable();
     let mut told = Vec::new();

@@ -340,7 +340,7 @@ impl Walker<'_> {
         if low < -limit || high > limit {
             // What is reckoned from it would grow too large as well, and is told by this.
             let is_told = (self.out.iter().last())
-                .is_some_and(|last| last.code.id == E0844.id && place.span.holds(last.span));
+                .is_some_and(|last| last.code == &E0844 && place.span.holds(last.span));
             if !is_told {
                 self.report(&E0844, place.span, "this number may grow too large")
                     .help("take smaller numbers, or give them ranges");
