@@ -108,8 +108,9 @@ fn added_parameters(
     out: &mut Diagnostics,
 ) {
     // Of what has been read without further options that has been asked.
-    let is_new =
-        |change: &&Placed<'_, _>| declared.extent.is_whole() || declared.is_new(change.option);
+    let is_new = |change: &&Placed<'_, _>| {
+        declared.extent.is_whole() || declared.is_new(change.author.option)
+    };
     for change in declared.extended_modifiers.iter().filter(is_new) {
         let name = &change.item.modifiers.name.text;
         let lists = typed.model.modifiers.iter().zip(0..);

@@ -13,17 +13,9 @@ use smallvec::SmallVec;
 use super::{Here, Reader, braces, mentions};
 use crate::diagnostic::codes::*;
 use crate::model::*;
-use crate::names::{RowSource, Space};
+use crate::names::{Author, RowSource, Space};
 use crate::source::Span;
 use crate::syntax::ast;
-
-/// Who makes a change.
-#[derive(Clone, Copy, PartialEq, Eq, Debug)]
-pub(super) struct Author {
-    pub package: PackageId,
-    /// The option it stands in; nothing for one that always holds.
-    pub option: Option<OptionId>,
-}
 
 /// A change of one thing.
 #[derive(Clone, Copy, Debug)]
@@ -55,15 +47,11 @@ impl Reader<'_> {
     pub(super) fn replace_rows(&mut self) {
         let mut drafts: IndexMap<(RowId, FieldId), Vec<Draft>> = IndexMap::new();
         let mut replaced = self.declared.replaced_rows.iter();
-        if !replaced.any(|placed| self.is_to_read(placed.option)) {
+        if !replaced.any(|placed| self.is_to_read(placed.author.option)) {
             return;
         }
         for placed in &self.declared.replaced_rows {
-            let author = Author {
-                package: placed.package,
-                option: placed.option,
-            };
-            self.replaced_row(author, placed.item, &mut drafts);
+            self.replaced_row(placed.author, placed.item, &mut drafts);
         }
         drafts.retain(|_, drafts| {
             let mut drafts = drafts.iter();
@@ -226,7 +214,7 @@ impl Reader<'_> {
         true
     }
 
-    fn option_of(&self, symbol: Symbol) -> Option<OptionId> {
+    pub(super) fn option_of(&self, symbol: Symbol) -> Option<OptionId> {
         match symbol {
             Symbol::Row(row) => self.declared.rows[row.index()].option,
             other => self.declared.of_option.get(&other).copied(),

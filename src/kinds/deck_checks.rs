@@ -82,7 +82,7 @@ impl<'a> Reader<'a> {
             .map(|id| &model.modifiers(*id).header);
         // What a row says that was there is another thing only where some are changed.
         let mut replaced = self.declared.replaced_rows.iter();
-        let kinds = match replaced.any(|placed| self.declared.is_new(placed.option)) {
+        let kinds = match replaced.any(|placed| self.declared.is_new(placed.author.option)) {
             true => Some(&touched.kinds),
             false => None,
         };

@@ -3,7 +3,7 @@
 use ecow::EcoVec;
 use rustc_hash::{FxHashMap, FxHashSet};
 
-use super::changes::{Author, Claim};
+use super::changes::Claim;
 use super::deck_checks::Pending;
 use super::{Here, Reader};
 use crate::diagnostic::codes::*;
@@ -221,13 +221,10 @@ impl<'a> Reader<'a> {
     fn replace_decks(&mut self) {
         let mut drafts: Vec<(DeckId, Claim, &'a ast::ReplaceDeck, Vec<Card>)> = Vec::new();
         for placed in &self.declared.replaced_decks {
-            let (package, change) = (placed.package, placed.item);
+            let (author, change) = (placed.author, placed.item);
+            let package = author.package;
             let Some(deck) = self.find_deck(package, &change.deck) else {
                 continue;
-            };
-            let author = Author {
-                package,
-                option: placed.option,
             };
             let of = self.model.deck(deck).header.package;
             if self.changes_its_own(author, Symbol::Deck(deck), of, change.deck.span()) {

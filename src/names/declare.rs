@@ -6,7 +6,9 @@ use rustc_hash::FxHashMap;
 use super::doubt::doubtful_names;
 use super::lost_locals::lost_locals;
 use super::named::{names_of, plural_of};
-use super::{Active, Declared, Entry, Options, Parsed, Placed, Playable, Run, Scope, Space};
+use super::{
+    Active, Author, Declared, Entry, Options, Parsed, Placed, Playable, Run, Scope, Space,
+};
 use crate::diagnostic::codes::*;
 use crate::diagnostic::{Diagnostic, Diagnostics};
 use crate::model::*;
@@ -154,9 +156,9 @@ pub(crate) fn declare_further<'a>(
     declarer.option = None;
     // Changes have no ids: they stay in the order in which they are settled.
     let d = &mut declarer.declared;
-    (d.replaced_rows).sort_by_key(|placed| (placed.package, placed.item.kind.span()));
-    (d.extended_modifiers).sort_by_key(|placed| (placed.package, placed.item.span));
-    (d.changed_procedures).sort_by_key(|placed| (placed.package, placed.item.span));
+    (d.replaced_rows).sort_by_key(|placed| (placed.author.package, placed.item.kind.span()));
+    (d.extended_modifiers).sort_by_key(|placed| (placed.author.package, placed.item.span));
+    (d.changed_procedures).sort_by_key(|placed| (placed.author.package, placed.item.span));
     declarer.declared
 }
 
@@ -298,23 +300,19 @@ impl<'a> Declarer<'a, '_> {
 
     /// Examples, changes, and what there is once in a package. Rows are entered when all kinds are.
     fn without_an_id(&mut self, package: PackageId, item: &'a ast::Item) {
-        fn placed<T>((package, option): (PackageId, Option<OptionId>), item: &T) -> Placed<'_, T> {
-            Placed {
-                package,
-                option,
-                item,
-            }
+        fn placed<T>(author: Author, item: &T) -> Placed<'_, T> {
+            Placed { author, item }
         }
         let option = self.option;
-        let at = (package, option);
+        let by = Author { package, option };
         let d = &mut self.declared;
         match item {
             ast::Item::Example(_) if d.proven[package.index()] => {}
-            ast::Item::Example(each) => d.examples.push(placed(at, each)),
-            ast::Item::ReplaceDeck(each) => d.replaced_decks.push(placed(at, each)),
-            ast::Item::ReplaceRow(each) => d.replaced_rows.push(placed(at, each)),
-            ast::Item::ExtendModifiers(each) => d.extended_modifiers.push(placed(at, each)),
-            ast::Item::ChangeProcedure(each) => d.changed_procedures.push(placed(at, each)),
+            ast::Item::Example(each) => d.examples.push(placed(by, each)),
+            ast::Item::ReplaceDeck(each) => d.replaced_decks.push(placed(by, each)),
+            ast::Item::ReplaceRow(each) => d.replaced_rows.push(placed(by, each)),
+            ast::Item::ExtendModifiers(each) => d.extended_modifiers.push(placed(by, each)),
+            ast::Item::ChangeProcedure(each) => d.changed_procedures.push(placed(by, each)),
             ast::Item::Ask(expr) => {
                 d.asked = Some((package, expr));
                 d.scope.asked = Some(expr.span.file);

@@ -12,12 +12,18 @@ use crate::syntax::ast;
 /// A declaration and the package it stands in.
 pub(crate) type Decl<'a, T> = (PackageId, &'a T);
 
-/// A change or an example: who makes it.
+/// Who wrote something: a package, or an option of it.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub struct Author {
+    pub package: PackageId,
+    /// The option it stands in; nothing for what always holds.
+    pub option: Option<OptionId>,
+}
+
+/// A change or an example, and who makes it.
 #[derive(Clone, Debug)]
 pub struct Placed<'a, T> {
-    pub package: PackageId,
-    /// The option it stands in.
-    pub option: Option<OptionId>,
+    pub author: Author,
     pub item: &'a T,
 }
 
@@ -114,13 +120,13 @@ impl<'a> Declared<'a> {
         let is_one =
             |entry: Entry| matches!(entry.symbol, Symbol::Kind(kind) if kinds.contains(&kind));
         let mut added = self.rows.iter().filter(|row| self.is_new(row.option));
-        let mut replaced = (self.replaced_rows.iter()).filter(|row| self.is_new(row.option));
+        let mut replaced = (self.replaced_rows.iter()).filter(|row| self.is_new(row.author.option));
         added.any(|row| kinds.contains(&row.kind))
             || replaced.any(|row| {
                 let kind = &row.item.kind;
                 let package = kind.package.as_ref().map(|name| name.text.as_str());
                 let scope = &self.scope;
-                let meant = scope.entries(Space::Top, row.package, package, &kind.name.text);
+                let meant = scope.entries(Space::Top, row.author.package, package, &kind.name.text);
                 meant.into_iter().any(is_one)
             })
     }

@@ -25,7 +25,7 @@ mod switched_off;
 pub(crate) use crate::spelling::{is_name, slug};
 pub(crate) use blocks::{Blocks, examples, without};
 pub(crate) use declare::{declare, declare_further};
-pub(crate) use declared::{Decl, Declared, Placed, RowDecl, RowSource};
+pub(crate) use declared::{Author, Decl, Declared, Placed, RowDecl, RowSource};
 pub(crate) use doubt::{block, words};
 pub(crate) use extent::{Extent, Owners};
 pub(crate) use mentioned::Mentioned;

@@ -10,11 +10,11 @@ use indexmap::IndexMap;
 use super::procedures::Written;
 use crate::diagnostic::codes::*;
 use crate::diagnostic::suggest;
-use crate::kinds::changes::{Author, Claim};
+use crate::kinds::changes::Claim;
 use crate::kinds::item_changes::position;
 use crate::kinds::{Here, Reader};
 use crate::model::*;
-use crate::names::Space;
+use crate::names::{Author, Space};
 use crate::source::Span;
 use crate::syntax::ast;
 
@@ -43,30 +43,24 @@ impl<'a> Reader<'a> {
         let declared = self.declared;
         let mut found = Vec::new();
         for placed in &declared.extended_modifiers {
-            let change = placed.item;
+            let (author, change) = (placed.author, placed.item);
+            let package = author.package;
             let path = &change.modifiers;
             let wanted = "list of modifiers";
-            let Some(entry) = self.find(&[Space::Top], placed.package, path, wanted) else {
+            let Some(entry) = self.find(&[Space::Top], package, path, wanted) else {
                 continue;
             };
             let Symbol::Modifiers(id) = entry.symbol else {
                 self.wrong_kind(path, entry, "a list of modifiers");
                 continue;
             };
-            let author = Author {
-                package: placed.package,
-                option: placed.option,
-            };
             let of = self.model.modifiers(id).header.package;
             if self.changes_its_own(author, entry.symbol, of, path.span()) {
                 continue;
             }
-            let around = self.option_cite(placed.option);
-            let cite = self.cite(placed.package, around, &change.cites);
-            let here = Here {
-                package: placed.package,
-                cite,
-            };
+            let around = self.option_cite(author.option);
+            let cite = self.cite(package, around, &change.cites);
+            let here = Here { package, cite };
             let mut taken = std::mem::take(&mut self.listed[id.index()].taken);
             self.take(here, &change.parameters, &mut taken, true);
             if taken.broken {
@@ -79,7 +73,7 @@ impl<'a> Reader<'a> {
                 part: ChangedPart::Whole,
             };
             self.note(author, what, EcoString::new(), EcoString::new(), cite);
-            found.push((here, id, placed.option, change));
+            found.push((here, id, author.option, change));
         }
         self.further_rows = found;
     }
@@ -90,17 +84,13 @@ impl<'a> Reader<'a> {
         let declared = self.declared;
         let mut found: IndexMap<ProcedureId, Vec<usize>> = IndexMap::new();
         for (index, placed) in declared.changed_procedures.iter().enumerate() {
-            let path = &placed.item.procedure;
-            let Some(entry) = self.find(&[Space::Top], placed.package, path, "procedure") else {
+            let (author, path) = (placed.author, &placed.item.procedure);
+            let Some(entry) = self.find(&[Space::Top], author.package, path, "procedure") else {
                 continue;
             };
             let Symbol::Procedure(id) = entry.symbol else {
                 self.wrong_kind(path, entry, "a procedure");
                 continue;
-            };
-            let author = Author {
-                package: placed.package,
-                option: placed.option,
             };
             let of = self.model.procedure(id).header.package;
             if !self.changes_its_own(author, entry.symbol, of, path.span()) {
@@ -110,8 +100,11 @@ impl<'a> Reader<'a> {
         for changes in found.values_mut() {
             changes.sort_by_cached_key(|index| {
                 let placed = &declared.changed_procedures[*index];
-                let weight = placed.option.map(|option| declared.options.weight(option));
-                (placed.package, weight)
+                let Author { package, option } = placed.author;
+                (
+                    package,
+                    option.map(|option| declared.options.weight(option)),
+                )
             });
         }
         for (id, changes) in &found {
@@ -120,8 +113,9 @@ impl<'a> Reader<'a> {
                 .map(|index| &declared.changed_procedures[*index]);
             if self.begun.is_some() {
                 // What it takes without further options is known.
-                if !by.any(|placed| declared.is_new(placed.option) && takes_something(placed.item))
-                {
+                if !by.any(|placed| {
+                    declared.is_new(placed.author.option) && takes_something(placed.item)
+                }) {
                     continue;
                 }
                 let taken = &mut self.taken[id.index()];
@@ -145,7 +139,12 @@ impl<'a> Reader<'a> {
                 && self
                     .declared
                     .scope
-                    .entries(Space::Top, placed.package, qualifier, &path.name.text)
+                    .entries(
+                        Space::Top,
+                        placed.author.package,
+                        qualifier,
+                        &path.name.text,
+                    )
                     .is_empty()
         })
     }
@@ -157,16 +156,13 @@ impl<'a> Reader<'a> {
         let mut found: IndexMap<&EcoString, Vec<(&ast::Parameter, Claim)>> = IndexMap::new();
         for index in changes {
             let placed = &declared.changed_procedures[*index];
-            let cite = self.cite(placed.package, CitationId(0), &placed.item.cites);
+            let cite = self.cite(placed.author.package, CitationId(0), &placed.item.cites);
             for change in &placed.item.changes.lines {
                 let ast::ProcedureChange::Take(parameter) = change else {
                     continue;
                 };
                 let claim = Claim {
-                    author: Author {
-                        package: placed.package,
-                        option: placed.option,
-                    },
+                    author: placed.author,
                     span: parameter.span,
                     cite,
                 };
@@ -228,8 +224,8 @@ impl<'a> Reader<'a> {
         for index in changes {
             let placed = &declared.changed_procedures[*index];
             self.incomplete |= placed.item.changes.broken;
-            let around = self.option_cite(placed.option);
-            let cite = self.cite(placed.package, around, &placed.item.cites);
+            let around = self.option_cite(placed.author.option);
+            let cite = self.cite(placed.author.package, around, &placed.item.cites);
             for change in &placed.item.changes.lines {
                 if let ast::ProcedureChange::Steps {
                     position,
@@ -240,10 +236,7 @@ impl<'a> Reader<'a> {
                 {
                     self.incomplete |= steps.broken;
                     placings.push(Placing {
-                        author: Author {
-                            package: placed.package,
-                            option: placed.option,
-                        },
+                        author: placed.author,
                         cite,
                         position: *position,
                         anchor,
@@ -324,8 +317,7 @@ impl<'a> Reader<'a> {
             .iter()
             .map(|step| Written {
                 step,
-                package: placing.author.package,
-                option: placing.author.option,
+                author: placing.author,
                 cite: placing.cite,
             })
             .collect();

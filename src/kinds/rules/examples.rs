@@ -38,9 +38,9 @@ impl Reader<'_> {
     }
 
     fn example(&mut self, placed: &Placed<'_, ast::Example>) -> Option<Example> {
-        let (package, item) = (placed.package, placed.item);
+        let (package, item) = (placed.author.package, placed.item);
         self.incomplete |= item.body.broken;
-        let mut with: Vec<OptionId> = placed.option.into_iter().collect();
+        let mut with: Vec<OptionId> = placed.author.option.into_iter().collect();
         let mut all_known = true;
         for line in &item.body.lines {
             let ExampleKind::With(options) = &line.kind else {
@@ -65,7 +65,7 @@ impl Reader<'_> {
         if self.begun.is_some() && !is_asked {
             return None;
         }
-        let around = self.option_cite(placed.option);
+        let around = self.option_cite(placed.author.option);
         let cite = self.cite(package, around, &item.cites);
         if is_asked {
             for line in &item.body.lines {
@@ -93,9 +93,9 @@ impl Reader<'_> {
             .peekable();
         let names_any = named.peek().is_some();
         let options = &self.declared.options;
-        (names_any || placed.option.is_some())
+        (names_any || placed.author.option.is_some())
             && named.all(|path| {
-                on.contains(&path.name.text.as_str()) || !options.has(placed.package, path)
+                on.contains(&path.name.text.as_str()) || !options.has(placed.author.package, path)
             })
     }
 

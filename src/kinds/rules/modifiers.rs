@@ -32,7 +32,7 @@ impl Reader<'_> {
         if self.begun.is_some() {
             let mut extended = declared.extended_modifiers.iter();
             let is_more = declared.modifiers.len() > self.model.modifiers.len();
-            if !is_more && extended.all(|placed| !declared.is_new(placed.option)) {
+            if !is_more && extended.all(|placed| !declared.is_new(placed.author.option)) {
                 return;
             }
             self.model.modifiers.clear();
@@ -72,7 +72,7 @@ impl Reader<'_> {
                 package: *package,
                 cite,
             };
-            let option = self.declared.of_option.get(&Symbol::Modifiers(id)).copied();
+            let option = self.option_of(Symbol::Modifiers(id));
             self.modifier_rows(here, id, option, list.promise.as_ref(), &list.rows);
         }
         for (here, id, option, change) in std::mem::take(&mut self.further_rows) {

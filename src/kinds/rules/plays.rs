@@ -115,8 +115,13 @@ impl Reader<'_> {
         replaced.any(|placed| {
             let path = &placed.item.deck;
             let qualifier = path.package.as_ref().map(|name| name.text.as_str());
-            let found = scope.entries(Space::Top, placed.package, qualifier, &path.name.text);
-            placed.package != package
+            let found = scope.entries(
+                Space::Top,
+                placed.author.package,
+                qualifier,
+                &path.name.text,
+            );
+            placed.author.package != package
                 && found.iter().any(|entry| match entry.symbol {
                     Symbol::Deck(deck) => decks.contains(&deck),
                     _ => false,

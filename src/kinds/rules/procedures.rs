@@ -13,6 +13,7 @@ use crate::circles;
 use crate::diagnostic::codes::*;
 use crate::kinds::{Here, Reader};
 use crate::model::*;
+use crate::names::Author;
 use crate::source::Span;
 use crate::syntax::ast;
 
@@ -40,9 +41,6 @@ pub(in crate::kinds) struct Lowered {
     pub in_doubt: bool,
 }
 
-/// Whose a step is: the package's or an option's of it.
-pub(in crate::kinds) type Author = (PackageId, Option<OptionId>);
-
 /// Procedures that are not done with, by id.
 #[derive(Default)]
 pub(in crate::kinds) struct Waiting<'a> {
@@ -69,15 +67,8 @@ pub(in crate::kinds) struct Waiting<'a> {
 #[derive(Clone, Copy)]
 pub(in crate::kinds) struct Written<'a> {
     pub step: &'a ast::Step,
-    pub package: PackageId,
-    pub option: Option<OptionId>,
+    pub author: Author,
     pub cite: CitationId,
-}
-
-impl Written<'_> {
-    fn author(&self) -> Author {
-        (self.package, self.option)
-    }
 }
 
 impl<'a> Reader<'a> {
@@ -163,15 +154,11 @@ impl<'a> Reader<'a> {
     fn own_steps(&mut self, id: ProcedureId) -> Vec<Written<'a>> {
         let (package, procedure) = self.declared.procedures[id.index()];
         self.incomplete |= procedure.steps.broken;
-        let option = self.declared.of_option.get(&Symbol::Procedure(id)).copied();
+        let option = self.option_of(Symbol::Procedure(id));
+        let author = Author { package, option };
         let cite = self.model.procedure(id).header.cite;
-        let steps = procedure.steps.lines.iter().map(|step| Written {
-            step,
-            package,
-            option,
-            cite,
-        });
-        steps.collect()
+        let steps = procedure.steps.lines.iter();
+        steps.map(|step| Written { step, author, cite }).collect()
     }
 
     fn lower(&mut self, id: ProcedureId, steps: &[Written<'_>]) -> Option<Lowered> {
@@ -202,7 +189,7 @@ impl<'a> Reader<'a> {
         let headers: Vec<Header> = steps
             .iter()
             .map(|written| {
-                let header = self.header(written.package, &written.step.header);
+                let header = self.header(written.author.package, &written.step.header);
                 let written_here = !written.step.header.cites.is_empty();
                 let cite = if written_here {
                     header.cite
@@ -224,20 +211,16 @@ impl<'a> Reader<'a> {
         body.further = taken.own..taken.parameters.len();
         let mut read = Vec::with_capacity(steps.len());
         let mut places = Vec::with_capacity(steps.len());
-        let option = body
-            .r
-            .declared
-            .of_option
-            .get(&Symbol::Procedure(id))
-            .copied();
-        let foreign = |step: &Written<'_>| step.author() != (package, option);
+        let option = body.r.option_of(Symbol::Procedure(id));
+        let author = Author { package, option };
+        let foreign = |step: &Written<'_>| step.author != author;
         let changed = steps.iter().any(foreign);
         // Where others change it, its own names have been judged without them.
         let mut judged = Vec::with_capacity(steps.len());
         body.set_by = set_by(steps);
         for (at, (written, header)) in steps.iter().zip(headers).enumerate() {
             body.step = at;
-            body.package = written.package;
+            body.package = written.author.package;
             body.cite = header.cite;
             let span = written.step.header.span;
             let before = body.locals.len();
@@ -247,7 +230,7 @@ impl<'a> Reader<'a> {
             }
             read.push(Step {
                 header,
-                option: written.option,
+                option: written.author.option,
                 body: actions,
                 rolled: std::mem::take(&mut body.rolled),
             });
@@ -258,8 +241,8 @@ impl<'a> Reader<'a> {
         let place = Place::of(procedure.header.span, places);
         let mut lowered = body.lowered(place, read, taken.parameters.len());
         lowered.changed = changed;
-        lowered.author = (package, option);
-        lowered.authors = steps.iter().map(Written::author).collect();
+        lowered.author = author;
+        lowered.authors = steps.iter().map(|step| step.author).collect();
         lowered.in_doubt = self.may_be_lost(id, &lowered);
         Some(lowered)
     }
@@ -448,7 +431,10 @@ impl Body<'_, '_> {
             outcome: self.outcome,
             parameters,
             changed: false,
-            author: (PackageId::new(0), None),
+            author: Author {
+                package: PackageId::new(0),
+                option: None,
+            },
             authors: Vec::new(),
             whole: self.whole,
             in_doubt: false,

@@ -173,10 +173,11 @@ impl Reader<'_> {
     ) -> FxHashSet<Symbol> {
         let changes = self.declared.changed_procedures.iter();
         let changes = changes.filter(|placed| {
-            self.declared.is_new(placed.option) && placed.item.changes.lines.iter().any(&is_one)
+            self.declared.is_new(placed.author.option)
+                && placed.item.changes.lines.iter().any(&is_one)
         });
         changes
-            .flat_map(|placed| self.meant(placed.package, &placed.item.procedure))
+            .flat_map(|placed| self.meant(placed.author.package, &placed.item.procedure))
             .collect()
     }
 
@@ -186,7 +187,7 @@ impl Reader<'_> {
         let mut changes = changes.map(|index| &self.declared.changed_procedures[*index]);
         changes.any(|placed| {
             let mut lines = placed.item.changes.lines.iter();
-            self.declared.is_new(placed.option)
+            self.declared.is_new(placed.author.option)
                 && lines.any(|line| match line {
                     ast::ProcedureChange::Take(taken) => taken.name.text == parameter,
                     ast::ProcedureChange::Steps { .. } => false,
@@ -215,10 +216,10 @@ impl Reader<'_> {
         for placed in declared
             .replaced_rows
             .iter()
-            .filter(|each| declared.is_new(each.option))
+            .filter(|each| declared.is_new(each.author.option))
         {
             if !self.sets_fields_of_options(placed.item) {
-                found.extend(self.meant(placed.package, &placed.item.kind));
+                found.extend(self.meant(placed.author.package, &placed.item.kind));
             }
         }
         for (package, extend) in &declared.extends {
@@ -229,14 +230,14 @@ impl Reader<'_> {
         for placed in declared
             .replaced_decks
             .iter()
-            .filter(|each| declared.is_new(each.option))
+            .filter(|each| declared.is_new(each.author.option))
         {
-            found.extend(self.meant(placed.package, &placed.item.deck));
+            found.extend(self.meant(placed.author.package, &placed.item.deck));
         }
         for placed in
-            (declared.extended_modifiers.iter()).filter(|each| declared.is_new(each.option))
+            (declared.extended_modifiers.iter()).filter(|each| declared.is_new(each.author.option))
         {
-            found.extend(self.meant(placed.package, &placed.item.modifiers));
+            found.extend(self.meant(placed.author.package, &placed.item.modifiers));
         }
         let mut touched = Touched::default();
         for symbol in found {

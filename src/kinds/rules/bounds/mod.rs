@@ -30,11 +30,12 @@ pub(in crate::kinds) use self::state::Bounds;
 use self::state::State;
 use super::Place;
 use super::plays::each_action;
-use super::procedures::{Author, Lowered};
+use super::procedures::Lowered;
 use crate::diagnostic::codes::*;
 use crate::diagnostic::{Code, Diagnostic, Diagnostics};
 use crate::kinds::Reader;
 use crate::model::*;
+use crate::names::Author;
 use crate::source::Span;
 
 /// What callers of a procedure need to know of it.
