@@ -10,6 +10,7 @@ use rustc_hash::{FxHashMap, FxHashSet};
 
 use crate::diagnostic::{Code, Diagnostics};
 use crate::source::Span;
+use crate::spelling::ticked;
 
 /// A way that leads back to where it begins: who is on it, and where each says what follows.
 pub(crate) type Circle = Vec<(usize, Span)>;
@@ -78,9 +79,7 @@ pub(crate) fn refuse(
     out: &mut Diagnostics,
 ) {
     for circle in circles {
-        let names: Vec<String> = (circle.iter())
-            .map(|(each, _)| format!("`{}`", name(*each)))
-            .collect();
+        let names = ticked(circle.iter().map(|(each, _)| name(*each)));
         let (first, others) = (&names[0], &names[1..]);
         let by_way = match others.is_empty() {
             true => String::new(),

@@ -1,5 +1,7 @@
 //! How names and texts are spelt in source.
 
+use std::fmt::Display;
+
 use crate::dice::{Dice, DiceFault};
 
 /// Letters, digits and hyphens, at least one letter, no hyphen at either end.
@@ -84,6 +86,12 @@ pub(crate) fn capital(text: &str) -> String {
     first
         .map(|first| first.to_uppercase().chain(letters).collect())
         .unwrap_or_default()
+}
+
+/// Names as messages show them, in backticks.
+pub(crate) fn ticked<S: Display>(names: impl IntoIterator<Item = S>) -> Vec<String> {
+    let names = names.into_iter();
+    names.map(|name| format!("`{name}`")).collect()
 }
 
 /// `a`, `a and b`, `a, b and c`.

@@ -11,6 +11,7 @@ use crate::diagnostic::suggest;
 use crate::list::Stands;
 use crate::model::{Model, PackageId, Symbol};
 use crate::package::{Origin, PackageSet};
+use crate::spelling::ticked;
 
 /// A model and the package that was asked for.
 pub(super) struct Compiled {
@@ -135,10 +136,9 @@ impl Compiled {
         let mut found: Vec<(Symbol, T)> = found.filter_map(|it| Some((it, pick(it)?))).collect();
         if found.len() > 1 {
             let names = found.iter().map(|(symbol, _)| model.name_of(*symbol));
-            let names: Vec<String> = names.map(|name| format!("`{name}`")).collect();
             return Err(Failure::Usage {
                 message: format!("there is more than one {wanted} `{name}`"),
-                help: Some(format!("say {}", names.join(" or "))),
+                help: Some(format!("say {}", ticked(names).join(" or "))),
             });
         }
         if let Some((_, found)) = found.pop() {

@@ -9,6 +9,7 @@ use crate::diagnostic::Diagnostic;
 use crate::model::KindId;
 use crate::numbers::counted;
 use crate::source::Span;
+use crate::spelling::ticked;
 
 /// A table with fewer rows than it promised.
 pub(super) struct Short {
@@ -75,10 +76,6 @@ impl Reader<'_> {
         let Some(told) = number.and_then(|number| self.out.earlier(number)) else {
             return;
         };
-        let names: Vec<String> = lost
-            .iter()
-            .map(|group| format!("`{}`", group.name))
-            .collect();
         for group in lost {
             let Some(first) = group.members.first() else {
                 continue;
@@ -94,11 +91,9 @@ impl Reader<'_> {
                 format!("`{name}` is used here{more}, and there is none"),
             );
         }
-        if !names.is_empty() {
-            told.help(format!(
-                "write the row of {}, or change the number",
-                names.join(", ")
-            ));
+        if !lost.is_empty() {
+            let names = ticked(lost.iter().map(|group| &group.name)).join(", ");
+            told.help(format!("write the row of {names}, or change the number"));
         }
     }
 }

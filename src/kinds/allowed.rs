@@ -5,6 +5,7 @@ use crate::diagnostic::codes::*;
 use crate::diagnostic::suggest;
 use crate::model::*;
 use crate::source::Span;
+use crate::spelling::ticked;
 use crate::syntax::ast::{self, ForceLine};
 
 impl Reader<'_> {
@@ -138,14 +139,13 @@ impl Reader<'_> {
             .iter()
             .map(|each| self.model.row(*each).header.name.as_str());
         let near = suggest::did_you_mean(&name.text, names.clone());
-        let all: Vec<String> = names.map(|name| format!("`{name}`")).collect();
         self.out
             .report(
                 &E0607,
                 name.span,
                 format!("the unit has no figure called `{}`", name.text),
             )
-            .help(near.unwrap_or_else(|| format!("its figures are {}", all.join(", "))));
+            .help(near.unwrap_or_else(|| format!("its figures are {}", ticked(names).join(", "))));
         None
     }
 
@@ -220,16 +220,15 @@ impl Reader<'_> {
         {
             return Some(element);
         }
-        let names: Vec<String> = (parts.iter().flat_map(Part::elements))
-            .map(|each| format!("`{}`", self.model.row(each.row()).header.name))
-            .collect();
+        let names = (parts.iter().flat_map(Part::elements))
+            .map(|each| &self.model.row(each.row()).header.name);
         self.out
             .report(
                 &E0607,
                 path.span(),
                 format!("`{}` is no part of this force", path.name.text),
             )
-            .help(format!("its parts are {}", names.join(", ")));
+            .help(format!("its parts are {}", ticked(names).join(", ")));
         None
     }
 

@@ -12,6 +12,7 @@ use crate::diagnostic::suggest;
 use crate::model::*;
 use crate::numbers::counted;
 use crate::source::Span;
+use crate::spelling::ticked;
 use crate::syntax::ast;
 
 /// More cards than that nobody shuffles.
@@ -129,10 +130,9 @@ impl Reader<'_> {
             },
         );
         let deck = self.model.deck(deck);
-        let missing: Vec<String> = (deck.faces.iter().enumerate())
-            .filter(|(index, _)| !columns.contains(&Column::Face(FaceId::new(*index))))
-            .map(|(_, face)| format!("`{}`", face.name))
-            .collect();
+        let missing = (deck.faces.iter().enumerate())
+            .filter(|(index, _)| !columns.contains(&Column::Face(FaceId::new(*index))));
+        let missing = ticked(missing.map(|(_, face)| &face.name));
         let is_broken = |column: &&Column| **column == Column::Broken;
         let broken = columns.iter().filter(is_broken).count();
         if broken > 0 {

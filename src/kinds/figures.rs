@@ -12,6 +12,7 @@ use crate::diagnostic::suggest;
 use crate::model::*;
 use crate::names::{RowDecl, RowSource, Space};
 use crate::source::Span;
+use crate::spelling::ticked;
 use crate::syntax::ast;
 
 impl Reader<'_> {
@@ -150,13 +151,13 @@ impl Reader<'_> {
         let names = || figures.iter().map(|(_, decl)| decl.name.as_str());
         let near = suggest::only_near(&figure.text, names());
         let near = near.and_then(|near| figures.iter().find(|(_, decl)| decl.name == near));
-        let help = suggest::did_you_mean_near(&figure.text, names()).unwrap_or_else(|| {
-            let all: Vec<String> = names().map(|name| format!("`{name}`")).collect();
-            match all.as_slice() {
-                [only] => format!("its figures are all called {only}"),
-                _ => format!("its figures are {}", all.join(", ")),
-            }
-        });
+        let help =
+            suggest::did_you_mean_near(&figure.text, names()).unwrap_or_else(|| {
+                match ticked(names()).as_slice() {
+                    [only] => format!("its figures are all called {only}"),
+                    all => format!("its figures are {}", all.join(", ")),
+                }
+            });
         let message = format!(
             "the unit `{}` has no figure `{}`",
             unit.name.text, figure.text

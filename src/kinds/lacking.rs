@@ -6,6 +6,7 @@ use crate::diagnostic::codes::E0303;
 use crate::model::*;
 use crate::numbers::counted;
 use crate::source::Span;
+use crate::spelling::ticked;
 
 /// Where fewer places lack a field, each of them is a slip of its own.
 const FEWEST: usize = 4;
@@ -59,12 +60,11 @@ impl Reader<'_> {
             0 => "it is not here".to_owned(),
             more => format!("it is not here, nor in {}", counted(more, "more place")),
         };
-        let quoted: Vec<String> = names.iter().map(|name| format!("`{name}`")).collect();
         let rows = counted(lacking.iter().map(|each| each.rows).sum::<usize>(), "row");
         let message = format!(
             "{rows} of the kind `{}` lack {}, which has no default",
             self.model.kind(kind).header.name,
-            quoted.join(", "),
+            ticked(&names).join(", "),
         );
         let ty = self.model.kind(kind).fields[fields[0].index()].ty;
         let default = match ty.base {

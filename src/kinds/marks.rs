@@ -6,6 +6,7 @@ use super::Reader;
 use crate::diagnostic::codes::*;
 use crate::ground::Drawing;
 use crate::model::*;
+use crate::spelling::ticked;
 use crate::syntax::ast::{self, MissionClause, ScenarioLine};
 
 impl Reader<'_> {
@@ -116,17 +117,14 @@ impl Reader<'_> {
             let table = self.model.table(rule.table).header.name.clone();
             let own = &self.model.row(row).header.name;
             let message = format!("`{table}` never gives `{own}`");
-            let names = answers
-                .iter()
-                .map(|row| format!("`{}`", self.model.row(*row).header.name));
-            let names: Vec<String> = names.collect();
+            let names = answers.iter().map(|row| &self.model.row(*row).header.name);
             self.out
                 .report(&E0508, path.span(), message)
                 .label(
                     self.places.tables[rule.table.index()],
                     "the objective is rolled here",
                 )
-                .help(match names.as_slice() {
+                .help(match ticked(names).as_slice() {
                     [] => "let it give rows of a kind, one for each objective".to_owned(),
                     names => format!("it gives {}", names.join(", ")),
                 });

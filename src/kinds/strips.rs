@@ -10,6 +10,7 @@ use crate::model::*;
 use crate::names::Space;
 use crate::numbers::counted;
 use crate::source::Span;
+use crate::spelling::ticked;
 use crate::syntax::ast;
 
 /// A wider strip is on no card.
@@ -160,17 +161,15 @@ impl Reader<'_> {
             }
             starts[index] = Some(at.saturating_sub(1));
         }
-        let missing: Vec<String> = (members.iter().zip(&starts))
+        let missing: Vec<&str> = (members.iter().zip(&starts))
             .filter(|(_, start)| start.is_none())
-            .map(|(member, _)| format!("`{}`", member.name))
+            .map(|(member, _)| member.name.as_str())
             .collect();
         if !missing.is_empty() {
             let scale = self.model.scale(from).header.name.clone();
-            let places = missing
-                .iter()
-                .map(|member| format!("{} at N", member.trim_matches('`')));
+            let places = missing.iter().map(|member| format!("{member} at N"));
             let places = places.collect::<Vec<_>>().join(", ");
-            let missing = missing.join(", ");
+            let missing = ticked(missing).join(", ");
             self.out
                 .report(
                     &E0828,

@@ -11,7 +11,7 @@ use crate::diagnostic::suggest;
 use crate::model::*;
 use crate::names::RowSource;
 use crate::source::Span;
-use crate::spelling::in_digits;
+use crate::spelling::{in_digits, joined, ticked};
 use crate::syntax::{FORCE_WORDS, UNIT_WORDS, ast};
 
 /// Fields of a kind are listed where there are no more.
@@ -92,13 +92,9 @@ impl Reader<'_> {
                 Some(figures) => format!("{known}; of its figures {figures}"),
                 None => known,
             };
-            let mut lines = lines.iter().map(|line| format!("`{line}`"));
-            Some(match (lines.next_back(), lines.collect::<Vec<_>>()) {
-                (Some(last), others) => format!(
-                    "{known}; and lines that begin with {} or {last}",
-                    others.join(", ")
-                ),
-                _ => known,
+            Some(match joined(&ticked(lines), "or") {
+                lines if lines.is_empty() => known,
+                lines => format!("{known}; and lines that begin with {lines}"),
             })
         });
         // What is near to a field of the figures, and to none of the unit's own.
@@ -249,13 +245,13 @@ impl Reader<'_> {
                 fields: missing.clone(),
             });
             let fields = &self.model.kind(kind).fields;
-            let names: Vec<String> = (missing.iter())
-                .map(|field| format!("`{}`", fields[field.index()].header.name))
-                .collect();
+            let names = missing
+                .iter()
+                .map(|field| &fields[field.index()].header.name);
             let message = format!(
                 "a row of the kind `{}` needs {}",
                 self.model.kind(kind).header.name,
-                names.join(", ")
+                ticked(names).join(", ")
             );
             self.out
                 .report(&E0303, span, message)

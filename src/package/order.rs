@@ -4,6 +4,7 @@ use super::Package;
 use crate::circles::{self, Circle};
 use crate::diagnostic::Diagnostics;
 use crate::diagnostic::codes::E0704;
+use crate::spelling::ticked;
 
 /// The packages' indexes in load order; `find` says which package an id stands for.
 pub(super) fn order(
@@ -31,10 +32,9 @@ fn report(packages: &[Package], circle: &Circle, out: &mut Diagnostics) {
             .help("drop this line");
         return;
     }
-    let way = (0..=circle.len()).map(|step| format!("`{}`", name(step)));
     let message = format!(
         "packages require each other in a circle: {}",
-        way.collect::<Vec<_>>().join(" → ")
+        ticked((0..=circle.len()).map(name)).join(" → ")
     );
     let says = |step: usize| format!("`{}` requires `{}`", name(step), name(step + 1));
     let diagnostic = out.report(&E0704, first, message);

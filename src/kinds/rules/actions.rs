@@ -8,6 +8,7 @@ use crate::kinds::cell::shortened;
 use crate::model::*;
 use crate::numbers::counted;
 use crate::source::Span;
+use crate::spelling::ticked;
 use crate::syntax::ast::{self, ActionKind, ExprKind};
 
 pub(super) type Written = Vec<(Action, Place)>;
@@ -313,11 +314,8 @@ impl Body<'_, '_> {
                 self.whole = false;
                 return None;
             }
-            let wanted: Vec<String> = outcome
-                .iter()
-                .filter(|part| !part.name.is_empty())
-                .map(|part| format!("`{}`", part.name))
-                .collect();
+            let names = outcome.iter().map(|part| &part.name);
+            let wanted = ticked(names.filter(|name| !name.is_empty()));
             let parts = crate::numbers::counted(outcome.len(), "value");
             let has = crate::numbers::counted(values.len(), "value");
             let message = match outcome.len() {

@@ -7,7 +7,7 @@ use crate::diagnostic::suggest;
 use crate::model::*;
 use crate::names::Space;
 use crate::source::Span;
-use crate::spelling::joined;
+use crate::spelling::{joined, ticked};
 use crate::syntax::ast::{self};
 use ecow::EcoString;
 
@@ -95,10 +95,7 @@ impl Body<'_, '_> {
         if missing.is_empty() {
             return Some(read);
         }
-        let names: Vec<String> = missing
-            .iter()
-            .map(|each| format!("`{}`", each.name))
-            .collect();
+        let names = ticked(missing.iter().map(|each| &each.name));
         let text = &name.name.text;
         let first = &missing[0].name;
         let help = match from_scope {
@@ -288,10 +285,7 @@ impl Body<'_, '_> {
 
 /// The way out where an argument has no place.
 fn takes(wanted: &[Wanted]) -> String {
-    let names: Vec<String> = wanted
-        .iter()
-        .map(|each| format!("`{}`", each.name))
-        .collect();
+    let names = ticked(wanted.iter().map(|each| &each.name));
     match names.is_empty() {
         true => "take it out".into(),
         false => format!("take it out; what is taken: {}", names.join(", ")),

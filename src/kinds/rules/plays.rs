@@ -6,6 +6,7 @@ use crate::kinds::{Here, Reader};
 use crate::model::*;
 use crate::names::{Entry, Space};
 use crate::source::Span;
+use crate::spelling::ticked;
 use crate::syntax::ast::{self, ExprKind, FeedKind};
 
 impl Reader<'_> {
@@ -205,10 +206,8 @@ impl Reader<'_> {
     }
 
     pub(super) fn named_decks(&self, decks: &[DeckId]) -> String {
-        let names = decks
-            .iter()
-            .map(|deck| format!("`{}`", self.model.deck(*deck).header.name));
-        names.collect::<Vec<_>>().join(" or ")
+        let decks = decks.iter().map(|deck| self.model.deck(*deck));
+        ticked(decks.map(|deck| &deck.header.name)).join(" or ")
     }
 
     /// The first card, not yet drawn in this play, that shows all this; of decks that are drawn from `twice`, by
@@ -229,11 +228,7 @@ impl Reader<'_> {
         };
         let Some(deck) = decks.iter().find(has_all).copied() else {
             self.sound(decks)?;
-            let faces: Vec<String> = shows
-                .iter()
-                .map(|each| format!("`{}`", each.face.text))
-                .collect();
-            let faces = faces.join(", ");
+            let faces = ticked(shows.iter().map(|each| &each.face.text)).join(", ");
             let message = match decks {
                 [] => "this procedure draws no card".to_owned(),
                 _ => format!(

@@ -7,6 +7,7 @@ use super::super::offer::Offer;
 use super::Checker;
 use crate::diagnostic::codes::*;
 use crate::model::{Clause, Element, Force, Pick};
+use crate::spelling::ticked;
 use crate::wording::muster;
 
 impl<'a> Checker<'a> {
@@ -20,9 +21,7 @@ impl<'a> Checker<'a> {
         let mine: Vec<usize> = (0..picks.len())
             .filter(|at| offer.has(picks[*at].what))
             .collect();
-        let names: Vec<String> = (offer.elements.iter())
-            .map(|element| format!("`{}`", self.name(*element)))
-            .collect();
+        let names = ticked(offer.elements.iter().map(|element| self.name(*element)));
         let spot = match (mine.last(), way.is_empty()) {
             (Some(last), _) => Spot::Pick(here(*last)),
             (None, true) => Spot::List,

@@ -6,6 +6,7 @@ use super::super::mend::Edit;
 use super::Checker;
 use crate::diagnostic::codes::*;
 use crate::model::{Clause, Element, Force, Pick, RowId};
+use crate::spelling::ticked;
 
 impl<'a> Checker<'a> {
     pub(super) fn time_and_place(&mut self, force: &Force) {
@@ -39,10 +40,7 @@ impl<'a> Checker<'a> {
             && !theatres.contains(&theatre)
         {
             let name = |row: RowId| &self.model.row(row).header.name;
-            let all: Vec<String> = theatres
-                .iter()
-                .map(|row| format!("`{}`", name(*row)))
-                .collect();
+            let all = ticked(theatres.iter().map(|row| name(*row)));
             self.report(
                 &E0613,
                 Spot::Theatre,

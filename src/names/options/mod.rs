@@ -20,6 +20,7 @@ use crate::diagnostic::codes::*;
 use crate::diagnostic::{Diagnostics, suggest};
 use crate::model::{OptionId, Package, PackageId};
 use crate::source::Span;
+use crate::spelling::ticked;
 use crate::syntax::ast;
 
 /// All options of all packages, and how each stands to others.
@@ -45,11 +46,6 @@ pub struct Relations {
     pub replaces: Vec<(OptionId, Span)>,
     /// Requires one that is not to be had: what it says may hang on that.
     pub lacks: bool,
-}
-
-fn said(names: &[String], between: &str) -> String {
-    let quoted: Vec<String> = names.iter().map(|name| format!("`{name}`")).collect();
-    quoted.join(between)
 }
 
 impl<'a> Options<'a> {
@@ -159,7 +155,7 @@ impl<'a> Options<'a> {
                     path.span(),
                     format!("`{name}` is declared in several packages"),
                 );
-                report.help(format!("write {} here", said(&ways, " or ")));
+                report.help(format!("write {} here", ticked(&ways).join(" or ")));
                 for index in several {
                     report.label(self.list[*index].1.header.name.span, "declared here");
                 }
@@ -210,9 +206,10 @@ impl<'a> Options<'a> {
             let Some(((_, last), on_the_way)) = circle.split_last() else {
                 continue;
             };
-            let mut names: Vec<String> = (circle.iter())
-                .map(|(each, _)| format!("`{}`", self.name(OptionId::new(*each))))
-                .collect();
+            let names = circle
+                .iter()
+                .map(|(each, _)| self.name(OptionId::new(*each)));
+            let mut names = ticked(names);
             names.extend(names.first().cloned());
             let message = format!(
                 "these options stand in a circle of `{word}`: {}",

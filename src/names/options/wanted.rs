@@ -1,9 +1,9 @@
 //! The option that the command line asks for.
 
-use super::{Active, Options, said};
+use super::{Active, Options};
 use crate::diagnostic::suggest;
 use crate::model::{OptionId, PackageId};
-use crate::spelling::qualified;
+use crate::spelling::{qualified, ticked};
 
 /// An option that the command line asks for, and that is not to be had.
 #[derive(Clone, PartialEq, Eq, Debug, thiserror::Error)]
@@ -45,15 +45,19 @@ impl NoOption {
     /// What to write instead.
     pub fn help(&self) -> Option<String> {
         match self {
-            NoOption::Ambiguous { ways, .. } => Some(format!("write {}", said(ways, " or "))),
+            NoOption::Ambiguous { ways, .. } => {
+                Some(format!("write {}", ticked(ways).join(" or ")))
+            }
             NoOption::Unknown { near, .. } if !near.is_empty() => {
-                Some(format!("did you mean {}?", said(near, " or ")))
+                Some(format!("did you mean {}?", ticked(near).join(" or ")))
             }
             NoOption::Unknown { known, .. } if !known.is_empty() => {
                 Some(format!("there are: {}", known.join(", ")))
             }
             NoOption::Unknown { .. } => Some("no package that is loaded has options".to_owned()),
-            NoOption::Excluded { asked, .. } => Some(format!("leave {} out", said(asked, " or "))),
+            NoOption::Excluded { asked, .. } => {
+                Some(format!("leave {} out", ticked(asked).join(" or ")))
+            }
         }
     }
 }

@@ -1,5 +1,7 @@
 //! A failure of the parser, said in the author's words at its exact place.
 
+use std::fmt::Display;
+
 use pest::error::{Error, ErrorVariant, InputLocation};
 
 use super::super::context::Context;
@@ -11,7 +13,7 @@ use super::found::{Found, skip_blanks};
 use super::ways_out::{Missed, form_of};
 use super::{parameters, results, rewritten, types};
 use crate::diagnostic::codes::{E0002, E0006, E0102, E0301, E0401};
-use crate::spelling::{is_name, joined};
+use crate::spelling::{is_name, joined, ticked};
 
 /// As many lines as parameters may go over before nobody looks for their `)` any more.
 const MOST_LINES: usize = 100;
@@ -298,9 +300,8 @@ pub(super) fn ends_line(whole: &str, at: usize) -> bool {
 }
 
 /// `a`, `b` or `c`.
-pub(super) fn list<S: AsRef<str>>(names: impl Iterator<Item = S>, last: &str) -> String {
-    let quoted: Vec<String> = names.map(|name| format!("`{}`", name.as_ref())).collect();
-    join(&quoted, last)
+pub(super) fn list<S: Display>(names: impl Iterator<Item = S>, last: &str) -> String {
+    join(&ticked(names), last)
 }
 
 fn join(words: &[String], last: &str) -> String {
