@@ -10,7 +10,6 @@ use crate::diagnostic::codes::*;
 use crate::model::*;
 use crate::numbers::counted;
 use crate::source::Span;
-use crate::spelling::headed;
 use crate::syntax::ast;
 
 /// The column that says how many cards a row stands for.
@@ -136,19 +135,7 @@ impl<'a> Reader<'a> {
             ast::FaceType::Strip(strip) => FaceType::Strip(self.strip(here.package, strip)?),
             ast::FaceType::Value { ty, each } => self.face_type(here, ty, each.as_ref())?,
         };
-        let title = match &face.title {
-            Some(title) => {
-                self.slip(
-                    here.package,
-                    &face.name.text,
-                    face.name.span,
-                    &title.value,
-                    title.span,
-                );
-                self.titled(title)
-            }
-            None => headed(&face.name.text).into(),
-        };
+        let title = self.title_of(here.package, &face.name, face.title.as_ref());
         Some(Face {
             name: face.name.text.clone(),
             title,

@@ -8,7 +8,6 @@ use crate::diagnostic::suggest;
 use crate::model::*;
 use crate::names::{Entry, Space};
 use crate::source::Span;
-use crate::spelling::headed;
 use crate::syntax::ast;
 
 impl Reader<'_> {
@@ -30,19 +29,7 @@ impl Reader<'_> {
                         .help("take one of the two out");
                     continue;
                 }
-                let title = match &member.title {
-                    Some(title) => {
-                        self.slip(
-                            *package,
-                            &member.name.text,
-                            member.name.span,
-                            &title.value,
-                            title.span,
-                        );
-                        self.titled(title)
-                    }
-                    None => headed(&member.name.text).into(),
-                };
+                let title = self.title_of(*package, &member.name, member.title.as_ref());
                 read.push(Member {
                     name: member.name.text.clone(),
                     title,
@@ -237,19 +224,7 @@ impl Reader<'_> {
             None => Shown::Plainly,
             Some(word) => self.shown(ty, each, word)?,
         };
-        let title = match &field.title {
-            Some(title) => {
-                self.slip(
-                    here.package,
-                    &field.name.text,
-                    field.name.span,
-                    &title.value,
-                    title.span,
-                );
-                self.titled(title)
-            }
-            None => headed(&field.name.text).into(),
-        };
+        let title = self.title_of(here.package, &field.name, field.title.as_ref());
         let header = Header {
             package: here.package,
             name: field.name.text.clone(),

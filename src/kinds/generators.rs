@@ -8,7 +8,6 @@ use super::label::{KeySpace, Labelled};
 use crate::diagnostic::codes::*;
 use crate::model::*;
 use crate::source::Span;
-use crate::spelling::headed;
 use crate::syntax::ast;
 
 /// The most of a thing that one line places: more than the largest table has room for of all but the smallest.
@@ -123,19 +122,7 @@ impl Reader<'_> {
             zero_for: None,
         };
         let place = self.place(package, eco_format!("{path}/{}", roll.name.text));
-        let title = match &roll.title {
-            Some(title) => {
-                self.slip(
-                    package,
-                    &roll.name.text,
-                    roll.name.span,
-                    &title.value,
-                    title.span,
-                );
-                self.titled(title)
-            }
-            None => headed(&roll.name.text).into(),
-        };
+        let title = self.title_of(package, &roll.name, roll.title.as_ref());
         let mut whole = !roll.branches.broken;
         self.incomplete |= roll.branches.broken;
         let mut read: Vec<(Labelled, Branch, Span)> = Vec::with_capacity(roll.branches.lines.len());
@@ -153,13 +140,9 @@ impl Reader<'_> {
             };
             let inside = eco_format!("{place}/{step}");
             let body = self.statements(package, id, &branch.body, &inside, cite);
-            let title = match (&branch.title, &branch.name) {
-                (Some(title), Some(name)) => {
-                    self.slip(package, &name.text, name.span, &title.value, title.span);
-                    self.titled(title)
-                }
-                (Some(title), None) => self.titled(title),
-                (None, Some(name)) => headed(&name.text).into(),
+            let title = match (&branch.name, &branch.title) {
+                (Some(name), title) => self.title_of(package, name, title.as_ref()),
+                (None, Some(title)) => self.titled(title),
                 (None, None) => EcoString::new(),
             };
             match self.labelled(package, &space, branch.label) {

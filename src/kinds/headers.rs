@@ -1,5 +1,7 @@
 //! Headers of declarations: name, title and citation.
 
+use ecow::EcoString;
+
 use super::{Reader, slip};
 use crate::diagnostic::codes::E0206;
 use crate::model::*;
@@ -18,10 +20,7 @@ impl Reader<'_> {
 
     /// The same, where nobody has spelt the name: a seed stands in it.
     pub(super) fn header_as_made(&mut self, package: PackageId, header: &ast::Header) -> Header {
-        let title = match &header.title {
-            Some(title) => self.titled(title),
-            None => headed(&header.name.text).into(),
-        };
+        let title = self.title_as_made(&header.name, header.title.as_ref());
         let around = self.around(header.name.span);
         let cite = self.cite(package, around, &header.cites);
         Header {
@@ -29,6 +28,26 @@ impl Reader<'_> {
             name: header.name.text.clone(),
             title,
             cite,
+        }
+    }
+
+    /// The title of what has a name: it is held against that, and made of it where there is none.
+    pub(super) fn title_of(
+        &mut self,
+        package: PackageId,
+        name: &ast::Name,
+        title: Option<&ast::Text>,
+    ) -> EcoString {
+        if let Some(title) = title {
+            self.slip(package, &name.text, name.span, &title.value, title.span);
+        }
+        self.title_as_made(name, title)
+    }
+
+    fn title_as_made(&mut self, name: &ast::Name, title: Option<&ast::Text>) -> EcoString {
+        match title {
+            Some(title) => self.titled(title),
+            None => headed(&name.text).into(),
         }
     }
 

@@ -9,7 +9,6 @@ use crate::diagnostic::codes::*;
 use crate::kinds::{Here, Reader};
 use crate::model::*;
 use crate::source::Span;
-use crate::spelling::headed;
 use crate::syntax::ast;
 
 /// Parameters that were read, and where they are declared.
@@ -103,19 +102,7 @@ impl Reader<'_> {
     fn parameter(&mut self, here: Here, parameter: &ast::Parameter) -> Option<Parameter> {
         let name = parameter.name.text.clone();
         let ty = self.rule_type(here.package, &parameter.ty)?;
-        let title = match &parameter.title {
-            Some(title) => {
-                self.slip(
-                    here.package,
-                    &name,
-                    parameter.name.span,
-                    &title.value,
-                    title.span,
-                );
-                self.titled(title)
-            }
-            None => headed(&name).into(),
-        };
+        let title = self.title_of(here.package, &parameter.name, parameter.title.as_ref());
         let default = match &parameter.default {
             Some(expr) => Some(self.constant(here.package, expr, ty, "a default")?),
             None => None,
@@ -239,13 +226,7 @@ impl Reader<'_> {
                             .help("give one of the two another name, or take it out");
                         whole = false;
                     }
-                    let title = match &part.title {
-                        Some(title) => {
-                            self.slip(package, &name, part.name.span, &title.value, title.span);
-                            self.titled(title)
-                        }
-                        None => headed(&name).into(),
-                    };
+                    let title = self.title_of(package, &part.name, part.title.as_ref());
                     match self.rule_type(package, &part.ty) {
                         Some(ty) => read.push(OutcomePart {
                             name,
