@@ -14,6 +14,7 @@ use rustc_hash::FxHashSet;
 
 use crate::numbers::counted;
 use crate::source::{FileId, SourceSet, Span};
+use codes::E0305;
 pub use codes::{Code, Severity};
 
 /// A name that means nothing is shown with at most so many further places.
@@ -154,6 +155,13 @@ impl Diagnostics {
         let index = self.list.len();
         self.list.push(Diagnostic::new(code, span, message));
         &mut self.list[index]
+    }
+
+    /// Reports a line that is there twice where it may be there once.
+    pub fn said_twice(&mut self, span: Span, message: impl Into<String>, earlier: Span) {
+        self.report(&E0305, span, message)
+            .label(earlier, "first said here")
+            .help("take one of the two lines out");
     }
 
     /// Adds one that was made by hand; see [`Diagnostics::report`] for the usual way.

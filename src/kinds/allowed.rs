@@ -282,17 +282,10 @@ impl Reader<'_> {
     }
 
     fn once(&mut self, word: &str, span: Span, seen: &mut Option<Span>) {
-        if let Some(earlier) = *seen {
-            self.out
-                .report(
-                    &E0305,
-                    span,
-                    format!("`{word}` is said twice in this force"),
-                )
-                .label(earlier, "first said here")
-                .help("take one of the two lines out");
+        if let Some(earlier) = seen.replace(span) {
+            let message = format!("`{word}` is said twice in this force");
+            self.out.said_twice(span, message, earlier);
         }
-        *seen = Some(span);
     }
 
     fn qualities(

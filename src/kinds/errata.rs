@@ -32,8 +32,8 @@ impl Reader<'_> {
                         match affects.iter().find(|(earlier, _)| *earlier == symbol) {
                             None => affects.push((symbol, path.span())),
                             Some((_, earlier)) => {
-                                let what = format!("affects {}", path.name.text);
-                                self.said_twice(&what, path.span(), *earlier);
+                                let message = format!("`affects {}` is said twice", path.name.text);
+                                self.out.said_twice(path.span(), message, *earlier);
                             }
                         }
                     }
@@ -71,15 +71,11 @@ impl Reader<'_> {
         told: &mut Option<(EcoString, Span)>,
     ) {
         match *told {
-            Some((_, earlier)) => self.said_twice(what, text.span, earlier),
+            Some((_, earlier)) => {
+                let message = format!("`{what}` is said twice");
+                self.out.said_twice(text.span, message, earlier);
+            }
             None => *told = Some((self.said(package, text), text.span)),
         }
-    }
-
-    fn said_twice(&mut self, what: &str, span: Span, earlier: Span) {
-        self.out
-            .report(&E0305, span, format!("`{what}` is said twice"))
-            .label(earlier, "first said here")
-            .help("take one of the two lines out");
     }
 }

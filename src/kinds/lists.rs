@@ -114,10 +114,8 @@ impl Reader<'_> {
 
     fn said_before(&mut self, word: &str, span: Span, place: &mut Option<Span>) {
         if let Some(earlier) = place.replace(span) {
-            self.out
-                .report(&E0305, span, format!("`{word}` is said twice here"))
-                .label(earlier, "first said here")
-                .help("take one of the two lines out");
+            let message = format!("`{word}` is said twice here");
+            self.out.said_twice(span, message, earlier);
         }
     }
 

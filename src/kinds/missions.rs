@@ -91,10 +91,7 @@ impl Reader<'_> {
                             format!("this line, `{what} \"…\"`, is there twice in this mission")
                         }
                     };
-                    self.out
-                        .report(&E0305, line.span, message)
-                        .label(*earlier, "first said here")
-                        .help("take one of the two lines out");
+                    self.out.said_twice(line.span, message, *earlier);
                     continue;
                 }
                 seen.push((once, line.span));

@@ -8,7 +8,7 @@ use semver::VersionReq;
 
 use super::{PackageSet, Requirement};
 use crate::diagnostic::Diagnostics;
-use crate::diagnostic::codes::{E0305, E0703};
+use crate::diagnostic::codes::E0703;
 use crate::source::{FileId, SourceSet, Span};
 
 /// Holds the `use` lines in the files of packages against the packages that are there.
@@ -107,13 +107,8 @@ pub(super) fn scan(
                 });
             }
             Entry::Occupied(first) => {
-                out.report(
-                    &E0305,
-                    span,
-                    format!("`use {name}` is said twice in this file"),
-                )
-                .label(first.get().span, "first said here")
-                .help("take one of the two lines out");
+                let message = format!("`use {name}` is said twice in this file");
+                out.said_twice(span, message, first.get().span);
             }
         }
     }

@@ -68,14 +68,8 @@ impl Reader<'_> {
         for line in &scenario.lines.lines {
             if let Some((word, span)) = said_once(line) {
                 if let Some((_, earlier)) = once.iter().find(|(said, _)| *said == word) {
-                    self.out
-                        .report(
-                            &E0305,
-                            span,
-                            format!("`{word}` is said twice in this scenario"),
-                        )
-                        .label(*earlier, "first said here")
-                        .help("take one of the two lines out");
+                    let message = format!("`{word}` is said twice in this scenario");
+                    self.out.said_twice(span, message, *earlier);
                     continue;
                 }
                 once.push((word, span));
