@@ -170,15 +170,10 @@ impl Reader<'_> {
     /// Whether a table is named where a mission belongs, which is told.
     fn is_rolled_on(&mut self, package: PackageId, path: &ast::Path) -> bool {
         let scope = &self.declared.scope;
-        let qualifier = path.package.as_ref().map(|name| name.text.as_str());
         let name = &path.name.text;
-        let tables = scope.entries(Space::Top, package, qualifier, name);
+        let tables = scope.meant(Space::Top, package, path);
         let mission = self.model.prelude.as_ref().map(|prelude| prelude.mission);
-        let is_row = |kind| {
-            !scope
-                .entries(Space::Rows(kind), package, qualifier, name)
-                .is_empty()
-        };
+        let is_row = |kind| !scope.meant(Space::Rows(kind), package, path).is_empty();
         let table = match tables.as_slice() {
             [table] if !mission.is_some_and(is_row) => table,
             _ => return false,

@@ -47,12 +47,8 @@ impl Reader<'_> {
                     return Some(Brings::Echelons(vec![echelon]));
                 }
                 let kind = self.model.prelude.as_ref()?.force.kind;
-                let known = self.declared.scope.entries(
-                    Space::Rows(kind),
-                    package,
-                    path.package.as_ref().map(|name| name.text.as_str()),
-                    &path.name.text,
-                );
+                let scope = &self.declared.scope;
+                let known = scope.meant(Space::Rows(kind), package, path);
                 if known.is_empty() && self.brings_a_unit(package, path) {
                     return None;
                 }
@@ -98,8 +94,7 @@ impl Reader<'_> {
         };
         let name = &path.name.text;
         let units = Space::Rows(prelude.unit.kind);
-        let of = path.package.as_ref().map(|of| of.text.as_str());
-        let found = self.declared.scope.entries(units, package, of, name);
+        let found = self.declared.scope.meant(units, package, path);
         let Some(place) = found.first().map(|unit| unit.span) else {
             return false;
         };

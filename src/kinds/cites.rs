@@ -65,17 +65,14 @@ impl Reader<'_> {
                     source,
                     place,
                     span,
-                } => {
-                    let qualifier = source.package.as_ref().map(|name| name.text.as_str());
-                    match self.source_called(package, qualifier, &source.name.text) {
-                        Some(id) => {
-                            self.joined_by_a_comma(package, place, *span);
-                            self.places.refer(Symbol::Source(id));
-                            places.push((id, place.clone()));
-                        }
-                        None => self.no_source(package, source, *span),
+                } => match self.source_called(package, source.qualifier(), &source.name.text) {
+                    Some(id) => {
+                        self.joined_by_a_comma(package, place, *span);
+                        self.places.refer(Symbol::Source(id));
+                        places.push((id, place.clone()));
                     }
-                }
+                    None => self.no_source(package, source, *span),
+                },
             }
         }
         self.intern(match assumed {

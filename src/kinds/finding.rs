@@ -117,14 +117,8 @@ impl Reader<'_> {
         wanted: &str,
         is_meant: impl Fn(Symbol) -> bool,
     ) -> Option<Entry> {
-        let qualifier = path.package.as_ref().map(|name| name.text.clone());
-        let plural = self.declared.scope.entries(
-            Space::Plural,
-            package,
-            qualifier.as_deref(),
-            &path.name.text,
-        );
-        let mut found = self.any_named(package, qualifier.as_deref(), &path.name.text);
+        let plural = self.declared.scope.meant(Space::Plural, package, path);
+        let mut found = self.any_named(package, path.qualifier(), &path.name.text);
         found.extend(plural);
         // What stands at the start of a line comes before rows of the same name.
         let meant = found.iter().find(|entry| is_meant(entry.symbol));

@@ -58,7 +58,7 @@ impl Reader<'_> {
             .filter(|(_, scale)| {
                 let of = scale.header.package;
                 let named = strip.starts.iter().all(|(path, _)| {
-                    let package = path.package.as_ref().map(|name| name.text.as_str());
+                    let package = path.qualifier();
                     package.is_none_or(|id| self.model.package(of).id == id)
                 });
                 named && self.declared.scope.reaches(package, of)

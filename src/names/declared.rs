@@ -123,10 +123,8 @@ impl<'a> Declared<'a> {
         let mut replaced = (self.replaced_rows.iter()).filter(|row| self.is_new(row.author.option));
         added.any(|row| kinds.contains(&row.kind))
             || replaced.any(|row| {
-                let kind = &row.item.kind;
-                let package = kind.package.as_ref().map(|name| name.text.as_str());
-                let scope = &self.scope;
-                let meant = scope.entries(Space::Top, row.author.package, package, &kind.name.text);
+                let (from, kind) = (row.author.package, &row.item.kind);
+                let meant = self.scope.meant(Space::Top, from, kind);
                 meant.into_iter().any(is_one)
             })
     }

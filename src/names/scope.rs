@@ -152,6 +152,11 @@ impl Scope {
         }
     }
 
+    /// The same of a name as it is written where it is used.
+    pub fn meant(&self, space: Space, from: PackageId, path: &Path) -> Entries {
+        self.entries(space, from, path.qualifier(), &path.name.text)
+    }
+
     /// What a name means in a space, in any package.
     fn list(&self, space: Space, name: &str) -> impl Iterator<Item = &Entry> {
         let there = self.named(name).filter(move |(other, _)| *other == space);
@@ -167,10 +172,9 @@ impl Scope {
         wanted: &str,
         out: &mut Diagnostics,
     ) -> Option<Entry> {
-        let qualifier = path.package.as_ref().map(|name| name.text.as_str());
         let name = path.name.text.as_str();
         for space in spaces {
-            let found = self.entries(*space, from, qualifier, name);
+            let found = self.meant(*space, from, path);
             match found.as_slice() {
                 [] => {}
                 [only] => return Some(*only),

@@ -5,7 +5,6 @@ use super::{Body, Place, Sort};
 use crate::diagnostic::codes::*;
 use crate::diagnostic::suggest;
 use crate::model::*;
-use crate::names::Space;
 use crate::source::Span;
 use crate::spelling::{joined, ticked};
 use crate::syntax::ast::{self};
@@ -125,10 +124,7 @@ impl Body<'_, '_> {
     ) -> Option<(String, Span)> {
         let near = suggest::only_near(text, wanted.iter().map(|each| each.name.as_str()))?;
         let place = wanted.iter().position(|each| each.name == near)?;
-        let package = of.package.as_ref().map(|name| name.text.as_str());
-        let scope = &self.r.declared.scope;
-        let entries = scope.entries(Space::Top, self.package, package, &of.name.text);
-        let spans = match entries.first()?.symbol {
+        let spans = match self.r.meant(self.package, of).next()? {
             Symbol::Procedure(id) => &self.r.taken.get(id.index())?.spans,
             Symbol::Modifiers(id) => &self.r.listed.get(id.index())?.taken.spans,
             _ => return None,

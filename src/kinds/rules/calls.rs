@@ -297,10 +297,8 @@ impl Body<'_, '_> {
     }
 
     fn quietly(&self, path: &ast::Path) -> Option<Symbol> {
-        let qualifier = path.package.as_ref().map(|name| name.text.as_str());
         let scope = &self.r.declared.scope;
-        let found = scope.entries(Space::Top, self.package, qualifier, &path.name.text);
-        match found.as_slice() {
+        match scope.meant(Space::Top, self.package, path).as_slice() {
             [only] => Some(only.symbol),
             _ => None,
         }

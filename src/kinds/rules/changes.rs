@@ -132,20 +132,10 @@ impl<'a> Reader<'a> {
         let mut changes = self.declared.changed_procedures.iter();
         changes.any(|placed| {
             let path = &placed.item.procedure;
-            let qualifier = path.package.as_ref().map(|name| name.text.as_str());
             let mut lines = placed.item.changes.lines.iter();
             let takes = |taken: &ast::Parameter| taken.name.text == parameter;
             lines.any(|line| matches!(line, ast::ProcedureChange::Take(taken) if takes(taken)))
-                && self
-                    .declared
-                    .scope
-                    .entries(
-                        Space::Top,
-                        placed.author.package,
-                        qualifier,
-                        &path.name.text,
-                    )
-                    .is_empty()
+                && self.meant(placed.author.package, path).next().is_none()
         })
     }
 

@@ -21,9 +21,7 @@ impl Reader<'_> {
         let procedure = match &play.call.kind {
             ExprKind::Call { name, .. } => {
                 asked = self.question(package, cite, &play.call, None, false);
-                let qualifier = name.package.as_ref().map(|name| name.text.as_str());
-                let scope = &self.declared.scope;
-                let found = scope.entries(Space::Top, package, qualifier, &name.name.text);
+                let found = self.declared.scope.meant(Space::Top, package, name);
                 match found.as_slice() {
                     [
                         Entry {
@@ -111,19 +109,12 @@ impl Reader<'_> {
 
     /// Whether another package has put its cards in the place of those of a deck.
     fn replaced_elsewhere(&self, package: PackageId, decks: &[DeckId]) -> bool {
-        let scope = &self.declared.scope;
         let mut replaced = self.declared.replaced_decks.iter();
         replaced.any(|placed| {
-            let path = &placed.item.deck;
-            let qualifier = path.package.as_ref().map(|name| name.text.as_str());
-            let found = scope.entries(
-                Space::Top,
-                placed.author.package,
-                qualifier,
-                &path.name.text,
-            );
-            placed.author.package != package
-                && found.iter().any(|entry| match entry.symbol {
+            let from = placed.author.package;
+            let mut meant = self.meant(from, &placed.item.deck);
+            from != package
+                && meant.any(|symbol| match symbol {
                     Symbol::Deck(deck) => decks.contains(&deck),
                     _ => false,
                 })

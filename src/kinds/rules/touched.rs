@@ -200,9 +200,7 @@ impl Reader<'_> {
         from: PackageId,
         path: &ast::Path,
     ) -> impl Iterator<Item = Symbol> + use<> {
-        let qualifier = path.package.as_ref().map(|name| name.text.as_str());
-        let scope = &self.declared.scope;
-        let found = scope.entries(Space::Top, from, qualifier, &path.name.text);
+        let found = self.declared.scope.meant(Space::Top, from, path);
         found.into_iter().map(|entry| entry.symbol)
     }
 

@@ -189,8 +189,7 @@ impl Reader<'_> {
     }
 
     pub(super) fn any_row(&mut self, package: PackageId, path: &ast::Path) -> Option<RowId> {
-        let qualifier = path.package.as_ref().map(|name| name.text.as_str());
-        let found = self.any_named(package, qualifier, &path.name.text);
+        let found = self.any_named(package, path.qualifier(), &path.name.text);
         let row = found.iter().find_map(|entry| match entry.symbol {
             Symbol::Row(row) => Some(row),
             _ => None,

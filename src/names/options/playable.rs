@@ -134,13 +134,13 @@ impl<'a> Options<'a> {
             ast::SideItem::Line(_) => None,
         });
         let list = |path: &ast::Path| {
-            let of = path.package.as_ref().map(|package| &package.text);
+            let of = path.qualifier();
             let found = || {
                 self.playables.iter().enumerate().filter(|(_, list)| {
                     !list.is_scenario()
                         && list.is_called(&path.name.text)
                         && self.reach[scenario.package.index()].contains(&list.package)
-                        && of.is_none_or(|id| self.packages[list.package.index()] == *id)
+                        && of.is_none_or(|id| self.packages[list.package.index()] == id)
                 })
             };
             let own = found().find(|(_, list)| list.package == scenario.package);

@@ -144,6 +144,11 @@ pub struct Path {
 }
 
 impl Path {
+    /// The package, where one is named.
+    pub fn qualifier(&self) -> Option<&str> {
+        self.package.as_ref().map(|package| package.text.as_str())
+    }
+
     /// Where it stands, the package with it.
     pub fn span(&self) -> Span {
         let start = self.package.as_deref().unwrap_or(&self.name).span;
