@@ -49,12 +49,12 @@ impl Reader<'_> {
         for line in &battle.lines.lines {
             let (slot, span): (bool, Span) = match line {
                 ast::BattleLine::Terrain(path, span) => {
-                    let found = self.find_generator(package, path);
+                    let found = self.find_as::<GeneratorId>(package, path);
                     whole &= found.is_some();
                     (found.is_some() && terrain.replace(found).is_some(), *span)
                 }
                 ast::BattleLine::MissionRollOn(path, span) => {
-                    let found = self.find_table(package, path);
+                    let found = self.find_as::<TableId>(package, path);
                     whole &= found.is_some();
                     if let Some(table) = found {
                         self.only_rolls(table, path.span());

@@ -13,7 +13,7 @@ use smallvec::SmallVec;
 use super::{Here, Reader, braces, mentions};
 use crate::diagnostic::codes::*;
 use crate::model::*;
-use crate::names::{Author, RowSource, Space};
+use crate::names::{Author, RowSource};
 use crate::source::Span;
 use crate::syntax::ast;
 
@@ -127,11 +127,7 @@ impl Reader<'_> {
         if self.cannot_be_replaced(&change.kind) {
             return;
         }
-        let Some(entry) = self.find(&[Space::Top], package, &change.kind, "kind") else {
-            return;
-        };
-        let Symbol::Kind(kind) = entry.symbol else {
-            self.wrong_kind(&change.kind, entry, "a kind");
+        let Some(kind) = self.find_as(package, &change.kind) else {
             return;
         };
         let Some(row) = self.row_meant(kind, package, change) else {

@@ -210,7 +210,7 @@ impl<'a> Reader<'a> {
         for placed in &self.declared.replaced_decks {
             let (author, change) = (placed.author, placed.item);
             let package = author.package;
-            let Some(deck) = self.find_deck(package, &change.deck) else {
+            let Some(deck) = self.find_as::<DeckId>(package, &change.deck) else {
                 continue;
             };
             let of = self.model.deck(deck).header.package;
@@ -287,13 +287,6 @@ impl<'a> Reader<'a> {
                 }
             }
         }
-    }
-
-    pub(super) fn find_deck(&mut self, from: PackageId, path: &ast::Path) -> Option<DeckId> {
-        self.find_sort(from, path, ("deck", "a deck"), |symbol| match symbol {
-            Symbol::Deck(deck) => Some(deck),
-            _ => None,
-        })
     }
 
     /// Checks of a deck are made when all that they may ask of has been read.

@@ -73,13 +73,7 @@ impl Reader<'_> {
             if !self.is_to_read(self.declared.inside.get(&extend.span).copied()) {
                 continue;
             }
-            let found = self.find(&[Space::Top], *package, &extend.kind, "kind");
-            let Some(entry) = found else {
-                self.lose_fields(extend);
-                continue;
-            };
-            let Symbol::Kind(kind) = entry.symbol else {
-                self.wrong_kind(&extend.kind, entry, "a kind");
+            let Some(kind) = self.find_as(*package, &extend.kind) else {
                 self.lose_fields(extend);
                 continue;
             };

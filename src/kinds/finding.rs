@@ -9,6 +9,46 @@ use crate::syntax::ast;
 /// What has a place on a reference sheet.
 const SHOWN: &str = "table, worksheet, procedure, list of modifiers, kind or row";
 
+/// The id of a declaration of one sort.
+pub(super) trait Findable: Sized {
+    /// What such a declaration is called where there is none of that name.
+    const WORD: &str;
+    /// What belongs where a name stands for something else.
+    const A: &str;
+
+    /// The id where the symbol is of this sort.
+    fn of(symbol: Symbol) -> Option<Self>;
+}
+
+macro_rules! findable {
+    ($($symbol:ident($id:ident) $word:literal $a:literal)*) => {
+        $(impl Findable for $id {
+            const WORD: &str = $word;
+            const A: &str = $a;
+
+            fn of(symbol: Symbol) -> Option<Self> {
+                match symbol {
+                    Symbol::$symbol(id) => Some(id),
+                    _ => None,
+                }
+            }
+        })*
+    };
+}
+
+findable! {
+    Battle(BattleId) "battle" "a battle"
+    Deck(DeckId) "deck" "a deck"
+    Generator(GeneratorId) "generator" "a generator"
+    Kind(KindId) "kind" "a kind"
+    List(ListId) "army list" "an army list"
+    Modifiers(ModifiersId) "list of modifiers" "a list of modifiers"
+    Option(OptionId) "option" "an option"
+    Procedure(ProcedureId) "procedure" "a procedure"
+    Scale(ScaleId) "scale" "a scale or a choice"
+    Table(TableId) "table" "a table"
+}
+
 impl Reader<'_> {
     /// The declaration a name means; counts as a use of it.
     pub(super) fn find(
@@ -31,18 +71,12 @@ impl Reader<'_> {
         found
     }
 
-    /// A declaration of the one sort that may stand there: what it is called, alone and with its article.
-    pub(super) fn find_sort<T>(
-        &mut self,
-        from: PackageId,
-        path: &ast::Path,
-        (wanted, a_wanted): (&str, &str),
-        of_sort: impl Fn(Symbol) -> Option<T>,
-    ) -> Option<T> {
-        let entry = self.find(&[Space::Top], from, path, wanted)?;
-        let found = of_sort(entry.symbol);
+    /// A declaration of the one sort that may stand there.
+    pub(super) fn find_as<T: Findable>(&mut self, from: PackageId, path: &ast::Path) -> Option<T> {
+        let entry = self.find(&[Space::Top], from, path, T::WORD)?;
+        let found = T::of(entry.symbol);
         if found.is_none() {
-            self.wrong_kind(path, entry, a_wanted);
+            self.wrong_kind(path, entry, T::A);
         }
         found
     }
@@ -62,29 +96,6 @@ impl Reader<'_> {
             Symbol::Row(row) => Some(row),
             _ => None,
         }
-    }
-
-    pub(super) fn find_table(&mut self, from: PackageId, path: &ast::Path) -> Option<TableId> {
-        self.find_sort(from, path, ("table", "a table"), |symbol| match symbol {
-            Symbol::Table(table) => Some(table),
-            _ => None,
-        })
-    }
-
-    pub(super) fn find_generator(
-        &mut self,
-        from: PackageId,
-        path: &ast::Path,
-    ) -> Option<GeneratorId> {
-        self.find_sort(
-            from,
-            path,
-            ("generator", "a generator"),
-            |symbol| match symbol {
-                Symbol::Generator(generator) => Some(generator),
-                _ => None,
-            },
-        )
     }
 
     /// What a reference sheet shows.

@@ -56,7 +56,7 @@ impl<'a> Reader<'a> {
         };
         let over = lines
             .over
-            .and_then(|(path, _)| self.scale_over(package, path));
+            .and_then(|(path, _)| self.find_as::<ScaleId>(package, path));
         let band = over?;
         let scale = &self.model.scale(band).header;
         let parameter = |name: &str, base| Parameter {
@@ -133,18 +133,6 @@ impl<'a> Reader<'a> {
             }
         }
         lines
-    }
-
-    fn scale_over(&mut self, package: PackageId, path: &ast::Path) -> Option<ScaleId> {
-        self.find_sort(
-            package,
-            path,
-            ("scale", "a scale or a choice"),
-            |symbol| match symbol {
-                Symbol::Scale(scale) => Some(scale),
-                _ => None,
-            },
-        )
     }
 
     /// A number that is asked of each figure, weapon and member of the scale.

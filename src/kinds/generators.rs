@@ -58,13 +58,13 @@ impl Reader<'_> {
         match statement {
             ast::Statement::Note { text, .. } => Some(Statement::Note(self.said(package, text))),
             ast::Statement::Use { generator, span } => {
-                let used = self.find_generator(package, generator)?;
+                let used = self.find_as::<GeneratorId>(package, generator)?;
                 self.places.uses.push((id, used, *span));
                 Some(Statement::Use(used))
             }
             ast::Statement::RollOn { table, span } => {
                 let name = table.name.text.clone();
-                let found = self.find_table(package, table)?;
+                let found = self.find_as::<TableId>(package, table)?;
                 self.only_rolls(found, *span);
                 let place = self.place(package, eco_format!("{path}/{name}"));
                 Some(Statement::RollOn {

@@ -92,7 +92,7 @@ impl Reader<'_> {
                     true
                 }
                 ListLine::With(paths, _) => paths.iter().all(|path| {
-                    let option = self.option_named(package, path);
+                    let option = self.find_as::<OptionId>(package, path);
                     read.with.extend(option);
                     option.is_some()
                 }),

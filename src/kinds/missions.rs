@@ -269,7 +269,7 @@ impl Reader<'_> {
                 hidden,
             } => {
                 let side = self.side(sides, side)?;
-                let id = self.find_table(package, table)?;
+                let id = self.find_as::<TableId>(package, table)?;
                 self.only_rolls(id, table.span());
                 if !matches!(self.model.table(id).gives.base, TypeBase::Kind(_)) {
                     self.not_giving(id, table.span(), "rows of a kind", "KIND");

@@ -97,7 +97,7 @@ impl Reader<'_> {
                 continue;
             }
             for path in &option.rolls {
-                let Some(table) = self.find_table(*package, path) else {
+                let Some(table) = self.find_as::<TableId>(*package, path) else {
                     continue;
                 };
                 self.only_rolls(table, path.span());

@@ -51,7 +51,7 @@ impl Reader<'_> {
                 package: package.map(|package| Box::new(word(package, 0))),
                 name: word(name, behind),
             };
-            let table = self.find_table(here.package, &path)?;
+            let table = self.find_as::<TableId>(here.package, &path)?;
             self.places.rolls_on.push((from, table, span));
             return Some(Answer::RollOn(table));
         }

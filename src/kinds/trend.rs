@@ -20,11 +20,7 @@ impl Reader<'_> {
         ty: Type,
         each: &ast::ForEach,
     ) -> Option<Along> {
-        let sort = ("scale", "a scale");
-        let scale = self.find_sort(package, &each.scale, sort, |found| match found {
-            Symbol::Scale(scale) => Some(scale),
-            _ => None,
-        })?;
+        let scale: ScaleId = self.find_as(package, &each.scale)?;
         let Some(trend) = each.trend else {
             return Some(Along { scale, trend: None });
         };

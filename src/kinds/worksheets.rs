@@ -113,7 +113,7 @@ impl Reader<'_> {
                 ast::WorksheetLine::Reads { table, by, span } => {
                     let row = self.worksheet_row(by, &index, whole);
                     all_known &= row.is_some();
-                    if let Some((row, table)) = row.zip(self.find_table(package, table)) {
+                    if let Some((row, table)) = row.zip(self.find_as::<TableId>(package, table)) {
                         if let Some(used) = used.get_mut(row) {
                             *used = true;
                         }

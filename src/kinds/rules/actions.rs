@@ -171,7 +171,7 @@ impl Body<'_, '_> {
     }
 
     fn deck(&mut self, named: &ast::SideDeck) -> Option<SideDeck> {
-        let deck = self.r.find_deck(self.package, &named.path)?;
+        let deck = self.r.find_as::<DeckId>(self.package, &named.path)?;
         let Some(span) = named.other else {
             return Some(deck.into());
         };

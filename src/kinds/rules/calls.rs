@@ -346,16 +346,8 @@ impl Body<'_, '_> {
             .help("write its rows here, or add the two totals up where they are asked for");
             return None;
         }
-        let Some(entry) = self
-            .r
-            .find(&[Space::Top], self.package, path, "list of modifiers")
-        else {
+        let Some(modifiers) = self.r.find_as::<ModifiersId>(self.package, path) else {
             self.whole = false;
-            return None;
-        };
-        let Symbol::Modifiers(modifiers) = entry.symbol else {
-            self.whole = false;
-            self.r.wrong_kind(path, entry, "a list of modifiers");
             return None;
         };
         if self.r.broken.modifiers.contains(&modifiers) {

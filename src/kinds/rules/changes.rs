@@ -14,7 +14,7 @@ use crate::kinds::changes::Claim;
 use crate::kinds::item_changes::position;
 use crate::kinds::{Here, Reader};
 use crate::model::*;
-use crate::names::{Author, Space};
+use crate::names::Author;
 use crate::source::Span;
 use crate::syntax::ast;
 
@@ -46,16 +46,11 @@ impl<'a> Reader<'a> {
             let (author, change) = (placed.author, placed.item);
             let package = author.package;
             let path = &change.modifiers;
-            let wanted = "list of modifiers";
-            let Some(entry) = self.find(&[Space::Top], package, path, wanted) else {
-                continue;
-            };
-            let Symbol::Modifiers(id) = entry.symbol else {
-                self.wrong_kind(path, entry, "a list of modifiers");
+            let Some(id) = self.find_as::<ModifiersId>(package, path) else {
                 continue;
             };
             let of = self.model.modifiers(id).header.package;
-            if self.changes_its_own(author, entry.symbol, of, path.span()) {
+            if self.changes_its_own(author, Symbol::Modifiers(id), of, path.span()) {
                 continue;
             }
             let around = self.option_cite(author.option);
@@ -85,15 +80,11 @@ impl<'a> Reader<'a> {
         let mut found: IndexMap<ProcedureId, Vec<usize>> = IndexMap::new();
         for (index, placed) in declared.changed_procedures.iter().enumerate() {
             let (author, path) = (placed.author, &placed.item.procedure);
-            let Some(entry) = self.find(&[Space::Top], author.package, path, "procedure") else {
-                continue;
-            };
-            let Symbol::Procedure(id) = entry.symbol else {
-                self.wrong_kind(path, entry, "a procedure");
+            let Some(id) = self.find_as::<ProcedureId>(author.package, path) else {
                 continue;
             };
             let of = self.model.procedure(id).header.package;
-            if !self.changes_its_own(author, entry.symbol, of, path.span()) {
+            if !self.changes_its_own(author, Symbol::Procedure(id), of, path.span()) {
                 found.entry(id).or_default().push(index);
             }
         }

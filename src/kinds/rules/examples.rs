@@ -47,7 +47,7 @@ impl Reader<'_> {
                 continue;
             };
             for path in options {
-                let option = self.option_named(package, path);
+                let option = self.find_as::<OptionId>(package, path);
                 all_known &= option.is_some();
                 with.extend(option);
             }
@@ -97,22 +97,6 @@ impl Reader<'_> {
             && named.all(|path| {
                 on.contains(&path.name.text.as_str()) || !options.has(placed.author.package, path)
             })
-    }
-
-    pub(in crate::kinds) fn option_named(
-        &mut self,
-        package: PackageId,
-        path: &ast::Path,
-    ) -> Option<OptionId> {
-        self.find_sort(
-            package,
-            path,
-            ("option", "an option"),
-            |symbol| match symbol {
-                Symbol::Option(option) => Some(option),
-                _ => None,
-            },
-        )
     }
 
     fn example_line(
@@ -178,7 +162,7 @@ impl Reader<'_> {
                 }
             }
             ExampleKind::Check { deck, check } => {
-                let deck = self.find_deck(package, deck)?;
+                let deck = self.find_as::<DeckId>(package, deck)?;
                 let counted = self.count_cards(package, deck, check, None)?;
                 Claim::Check {
                     deck,

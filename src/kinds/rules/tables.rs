@@ -5,7 +5,6 @@ use super::body::Read;
 use super::{Body, Place, Sort};
 use crate::diagnostic::codes::*;
 use crate::model::*;
-use crate::names::Space;
 use crate::source::Span;
 use crate::spelling::headed;
 use crate::syntax::ast::{self};
@@ -106,14 +105,8 @@ impl Body<'_, '_> {
             );
             return None;
         }
-        let found = self.r.find(&[Space::Top], self.package, path, "table");
-        let Some(entry) = found else {
+        let Some(table) = self.r.find_as::<TableId>(self.package, path) else {
             self.whole = false;
-            return None;
-        };
-        let Symbol::Table(table) = entry.symbol else {
-            self.whole = false;
-            self.r.wrong_kind(path, entry, "a table");
             return None;
         };
         let name = &path.name.text;

@@ -5,7 +5,6 @@ use crate::kinds::battles::MOST_WRITTEN;
 use crate::kinds::missions::Sides;
 use crate::kinds::{Placed, Reader};
 use crate::model::*;
-use crate::names::Space;
 use crate::syntax::ast::ScenarioLine;
 
 impl Reader<'_> {
@@ -19,12 +18,7 @@ impl Reader<'_> {
         match line {
             ScenarioLine::Mission(..) => {}
             ScenarioLine::Battle { battle, seed, .. } => {
-                let entry = self.find(&[Space::Top], package, battle, "battle")?;
-                let Symbol::Battle(id) = entry.symbol else {
-                    self.wrong_kind(battle, entry, "a battle");
-                    return None;
-                };
-                draft.battle = Some(id);
+                draft.battle = Some(self.find_as(package, battle)?);
                 draft.seed = seed.as_ref().map(|seed| seed.value.clone());
             }
             ScenarioLine::Chosen(..) => {}
@@ -34,7 +28,7 @@ impl Reader<'_> {
             }
             ScenarioLine::With(paths, _) => {
                 for path in paths {
-                    let option = self.option_named(package, path)?;
+                    let option = self.find_as::<OptionId>(package, path)?;
                     if !draft.with.contains(&option) {
                         draft.with.push(option);
                     }

@@ -5,7 +5,6 @@ use crate::diagnostic::codes::*;
 use crate::kinds::missions::Sides;
 use crate::kinds::{Placed, Reader};
 use crate::model::*;
-use crate::names::Space;
 use crate::syntax::ast;
 
 impl Reader<'_> {
@@ -40,7 +39,7 @@ impl Reader<'_> {
             let line = match item {
                 ast::SideItem::Line(line) => line,
                 ast::SideItem::List(path, span) => {
-                    match self.list_named(package, path) {
+                    match self.find_as::<ListId>(package, path) {
                         Some(_) if list.is_some() => {
                             self.out
                                 .report(&E0305, *span, "a side brings one army list")
@@ -101,14 +100,5 @@ impl Reader<'_> {
             lines,
         });
         whole.then_some(())
-    }
-
-    fn list_named(&mut self, package: PackageId, path: &ast::Path) -> Option<ListId> {
-        let entry = self.find(&[Space::Top], package, path, "army list")?;
-        let Symbol::List(id) = entry.symbol else {
-            self.wrong_kind(path, entry, "an army list");
-            return None;
-        };
-        Some(id)
     }
 }
