@@ -39,6 +39,26 @@ pub(crate) fn order(nodes: usize, edges: &[(usize, usize, Span)]) -> (Vec<usize>
     (order, circles)
 }
 
+/// Of all that is there, what leads to one of these, whatever the way, and these themselves.
+pub(crate) fn leading_to(
+    nodes: usize,
+    edges: impl IntoIterator<Item = (usize, usize)>,
+    ends: impl IntoIterator<Item = usize>,
+) -> Vec<bool> {
+    let mut before = vec![Vec::new(); nodes];
+    for (from, to) in edges {
+        before[to].push(from);
+    }
+    let mut leading = vec![false; nodes];
+    let mut open: Vec<usize> = ends.into_iter().collect();
+    while let Some(at) = open.pop() {
+        if !std::mem::replace(&mut leading[at], true) {
+            open.extend(&before[at]);
+        }
+    }
+    leading
+}
+
 /// The shortest way from the first of a component back to it.
 fn circle(graph: &DiGraph<(), Span>, component: Vec<NodeIndex>) -> Option<Circle> {
     let start = *component.iter().min()?;

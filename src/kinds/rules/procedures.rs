@@ -258,28 +258,26 @@ impl<'a> Reader<'a> {
                 calls.map(move |(to, span)| (from, to.index(), *span))
             })
             .collect();
-        let (_, circles) = circles::order(count, &edges);
+        let (order, circles) = circles::order(count, &edges);
         let name = |index: usize| self.model.procedures[index].header.name.to_string();
         circles::refuse(&E0856, &circles, "procedure", "calls", name, self.out);
         let sound = circles.is_empty();
         self.waiting.sound = sound;
         let whole = self.declared.extent.is_whole();
         if sound && whole {
-            self.walk_abreast();
+            let order: Vec<ProcedureId> = order.into_iter().map(ProcedureId::new).collect();
+            self.walk_abreast(&order);
             return;
         }
-        let mut differing = vec![whole; count];
-        let mut open = match whole {
-            true => Vec::new(),
-            false => self.touched(),
-        };
-        self.waiting.touched = open.iter().copied().collect();
-        while let Some(at) = open.pop() {
-            if !std::mem::replace(&mut differing[at.index()], true) {
-                let callers = edges.iter().filter(|(_, to, _)| *to == at.index());
-                open.extend(callers.map(|(from, ..)| ProcedureId::new(*from)));
+        let differing = match whole {
+            true => vec![true; count],
+            false => {
+                self.waiting.touched = self.touched().into_iter().collect();
+                let calls = edges.iter().map(|(from, to, _)| (*from, *to));
+                let touched = self.waiting.touched.iter().map(|id| id.index());
+                circles::leading_to(count, calls, touched)
             }
-        }
+        };
         let ids = (0..count).map(ProcedureId::new);
         let walked = ids.filter(|id| differing[id.index()] && self.is_concerned(*id));
         self.walk_all(walked.collect::<Vec<_>>());
@@ -288,14 +286,13 @@ impl<'a> Reader<'a> {
         }
     }
 
-    /// Walks all procedures, several threads at once. In no circle of calls, and all have been read.
-    fn walk_abreast(&mut self) {
-        let count = self.waiting.lowered.len();
-        let order = self.called_first((0..count).map(ProcedureId::new));
+    /// Walks all procedures, several threads at once, what is called before its callers. In no circle of calls, and
+    /// all have been read.
+    fn walk_abreast(&mut self, order: &[ProcedureId]) {
         self.doubt_what_is_broken();
         let lowered = self.waiting.lowered.iter_mut().map(Option::take);
         let walks = Walks::new(&self.model, lowered);
-        walks.all(&order);
+        walks.all(order);
         let mut walked = walks.done();
         for id in order {
             let Some(walked) = walked[id.index()].take() else {
@@ -303,9 +300,9 @@ impl<'a> Reader<'a> {
             };
             self.incomplete |= !walked.lowered.whole;
             self.out.extend(walked.out);
-            self.walked(id, walked.lowered, walked.summary);
+            self.walked(*id, walked.lowered, walked.summary);
         }
-        self.keep_summaries(&vec![true; count]);
+        self.keep_summaries(&vec![true; order.len()]);
     }
 
     /// The calls in a procedure that has not been walked.
@@ -315,27 +312,6 @@ impl<'a> Reader<'a> {
             (None, Some(needs)) => &needs.calls,
             (None, None) => &[],
         }
-    }
-
-    /// Procedures and all that they call; what is called comes before its callers.
-    fn called_first(&self, wanted: impl IntoIterator<Item = ProcedureId>) -> Vec<ProcedureId> {
-        let mut order = Vec::new();
-        let mut seen: FxHashSet<ProcedureId> = FxHashSet::default();
-        let mut done: FxHashSet<ProcedureId> = FxHashSet::default();
-        for start in wanted {
-            let mut way = vec![(start, false)];
-            while let Some((at, back)) = way.pop() {
-                if back {
-                    if done.insert(at) {
-                        order.push(at);
-                    }
-                } else if seen.insert(at) {
-                    way.push((at, true));
-                    way.extend(self.calls_of(at).iter().map(|(to, _)| (*to, false)));
-                }
-            }
-        }
-        order
     }
 
     /// Walks those of these procedures that have not been walked; what they call comes first.

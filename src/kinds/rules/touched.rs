@@ -11,6 +11,7 @@ use rustc_hash::FxHashSet;
 
 use super::changes::{is_taken, takes_something};
 use super::needs::Needs;
+use crate::circles;
 use crate::kinds::Reader;
 use crate::kinds::shared::Begun;
 use crate::model::*;
@@ -106,26 +107,16 @@ impl Reader<'_> {
         let rows = rows.filter(|row| !declared.proven[row.package.index()]);
         touched.kinds.extend(rows.map(|row| row.kind));
         touched.spread(&self.model);
-        let mut concerned = vec![false; needs.len()];
         let ids = (0..needs.len()).map(ProcedureId::new);
-        let mut open: Vec<ProcedureId> = ids
-            .filter(|id| {
-                let (package, _) = declared.procedures[id.index()];
-                !declared.proven[package.index()] || needs[id.index()].is_of(&touched)
-            })
-            .collect();
-        while let Some(at) = open.pop() {
-            if !std::mem::replace(&mut concerned[at.index()], true) {
-                let calls_it =
-                    |needs: &Arc<Needs>| needs.calls.iter().any(|(called, _)| *called == at);
-                let callers = needs
-                    .iter()
-                    .enumerate()
-                    .filter(|(_, needs)| calls_it(needs));
-                open.extend(callers.map(|(caller, _)| ProcedureId::new(caller)));
-            }
-        }
-        concerned
+        let own = ids.filter(|id| {
+            let (package, _) = declared.procedures[id.index()];
+            !declared.proven[package.index()] || needs[id.index()].is_of(&touched)
+        });
+        let calls = needs.iter().enumerate().flat_map(|(caller, needs)| {
+            let calls = needs.calls.iter();
+            calls.map(move |(called, _)| (caller, called.index()))
+        });
+        circles::leading_to(needs.len(), calls, own.map(ProcedureId::index))
     }
 
     /// Whether a procedure may be otherwise for what packages that are not proven have a part in.
