@@ -6,7 +6,7 @@ use indexmap::IndexMap;
 
 use super::Reader;
 use super::coverage::{self, Fault};
-use super::label::{KeySpace, Labelled, ReadLabel};
+use super::label::{Labelled, ReadLabel};
 use crate::diagnostic::codes::*;
 use crate::diagnostic::{Diagnostic, Diagnostics};
 use crate::model::*;
@@ -19,7 +19,7 @@ type Keys = Vec<(i64, i64)>;
 pub(super) struct Cover<'a> {
     /// What an author calls one of them.
     pub noun: &'static str,
-    pub spaces: &'a [KeySpace],
+    pub spaces: &'a [Key],
     pub sets: &'a [Vec<KeySet>],
     pub places: &'a [Span],
     pub labels: &'a [Span],
@@ -109,7 +109,7 @@ impl Faults<'_> {
             report
                 .here("answered again here")
                 .label(first_label, "first answered here");
-            if let (KeySpace::Roll { .. } | KeySpace::Number { .. }, [(from, _)]) =
+            if let (Key::Roll { .. } | Key::Number { .. }, [(from, _)]) =
                 (&spaces[0], keys.as_slice())
                 && sets[*first][0].ranges().iter().any(|(low, _)| low < from)
             {
@@ -172,7 +172,7 @@ impl Faults<'_> {
             } else if let Some(row) = last.checked_add(1).and_then(row_of) {
                 report.label(places[row], format!("the {noun} after the gap"));
             }
-            let one_by_one = |space: &KeySpace| matches!(space, KeySpace::Roll { dice, .. } if dice.count == 1 && dice.sides == 66);
+            let one_by_one = |space: &Key| matches!(space, Key::Roll { dice, .. } if dice.count == 1 && dice.sides == 66);
             report.help(match spaces.iter().any(one_by_one) {
                 true => {
                     "`d66` is one die with 66 faces; two dice that are read one after the other \
@@ -184,7 +184,7 @@ impl Faults<'_> {
         }
     }
 
-    fn key_names(&self, spaces: &[KeySpace], keys: &[(i64, i64)]) -> String {
+    fn key_names(&self, spaces: &[Key], keys: &[(i64, i64)]) -> String {
         let each = spaces
             .iter()
             .zip(keys)
@@ -192,7 +192,7 @@ impl Faults<'_> {
                 (i64::MIN, i64::MAX) => "every number".to_owned(),
                 (i64::MIN, high) => format!("{} or less", space.name(high, self.model)),
                 (low, i64::MAX) => format!("{} or more", space.name(low, self.model)),
-                (low, high) if low == high => space.name(low, self.model),
+                (low, high) if low == high => space.name(low, self.model).into(),
                 (low, high) => format!(
                     "{} to {}",
                     space.name(low, self.model),
@@ -259,33 +259,11 @@ pub(super) fn key_sets(bounds: &[(i64, i64)], rows: &[&[Labelled]]) -> Vec<Vec<K
                             .all(|(_, (a, b))| a.text == b.text)
                     });
                     let taken = beside.filter_map(|other| explicit(&other[key]));
-                    complement(
-                        bounds[key],
-                        taken.flat_map(|keys| keys.ranges().to_vec()).collect(),
-                    )
+                    KeySet::new(taken.flat_map(|keys| keys.ranges().to_vec()).collect())
+                        .rest_of(bounds[key])
                 })
             });
             each.collect()
         })
         .collect()
-}
-
-fn complement((low, high): (i64, i64), taken: Vec<(i64, i64)>) -> KeySet {
-    let taken = KeySet::new(taken);
-    let mut left = Vec::new();
-    let mut next = Some(low);
-    for (from, to) in taken.ranges() {
-        if let Some(key) = next
-            && *from > key
-        {
-            left.push((key, from - 1));
-        }
-        next = to.checked_add(1);
-    }
-    if let Some(key) = next
-        && key <= high
-    {
-        left.push((key, high));
-    }
-    KeySet::new(left)
 }

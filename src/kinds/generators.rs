@@ -4,7 +4,7 @@ use ecow::{EcoString, eco_format};
 
 use super::Reader;
 use super::cover::{Cover, key_sets};
-use super::label::{KeySpace, Labelled};
+use super::label::Labelled;
 use crate::diagnostic::codes::*;
 use crate::model::*;
 use crate::source::Span;
@@ -117,7 +117,7 @@ impl Reader<'_> {
         cite: CitationId,
     ) -> Roll {
         let dice = roll.dice;
-        let space = KeySpace::Roll {
+        let space = Key::Roll {
             dice,
             zero_for: None,
         };

@@ -1,7 +1,6 @@
 //! What a mission says that could never come to anything: a turn behind the last, points that nobody gets.
 
 use super::Reader;
-use super::label::KeySpace;
 use super::missions::Sides;
 use crate::diagnostic::Diagnostics;
 use crate::diagnostic::codes::*;
@@ -14,7 +13,7 @@ impl Reader<'_> {
     pub(super) fn either_side(
         &mut self,
         keys: &KeySet,
-        space: &KeySpace,
+        space: &Key,
         span: Span,
         (sides, if_side, otherwise): (&Sides, usize, usize),
     ) -> Option<()> {

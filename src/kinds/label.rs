@@ -4,7 +4,7 @@ use ecow::EcoString;
 
 use super::Reader;
 use super::cell::plain_text;
-use super::piece::Piece;
+use super::piece::{Piece, is_comma};
 use crate::diagnostic::codes::*;
 use crate::diagnostic::suggest;
 use crate::model::*;
@@ -13,66 +13,6 @@ use crate::source::Span;
 
 /// Keys at most this many can be listed one by one (`even`, `odd`).
 const LISTED: i64 = 100_000;
-
-/// What a label may answer.
-#[derive(Clone, Debug)]
-pub(super) enum KeySpace {
-    /// Totals of a roll; the page may print one of them as `0`.
-    Roll {
-        dice: Dice,
-        zero_for: Option<u32>,
-    },
-    Number {
-        low: i64,
-        high: i64,
-    },
-    Members(ScaleId),
-    Rows(KindId),
-}
-
-impl KeySpace {
-    pub(super) fn of(key: &Key) -> Self {
-        match key {
-            Key::Roll { dice, zero_for } => KeySpace::Roll {
-                dice: *dice,
-                zero_for: *zero_for,
-            },
-            Key::Number { low, high, .. } => KeySpace::Number {
-                low: *low,
-                high: *high,
-            },
-            Key::Scale(scale) => KeySpace::Members(*scale),
-            Key::Kind(kind) => KeySpace::Rows(*kind),
-        }
-    }
-
-    /// Its least and greatest key.
-    pub(super) fn bounds(&self, model: &Model) -> (i64, i64) {
-        match self {
-            KeySpace::Roll { dice, .. } => (dice.least(), dice.most()),
-            KeySpace::Number { low, high } => (*low, *high),
-            KeySpace::Members(scale) => (0, model.scale(*scale).members.len() as i64 - 1),
-            KeySpace::Rows(kind) => (0, model.kind(*kind).rows.len() as i64 - 1),
-        }
-    }
-
-    /// A key as the page names it.
-    pub(super) fn name(&self, key: i64, model: &Model) -> String {
-        match self {
-            KeySpace::Roll {
-                zero_for: Some(ten),
-                ..
-            } if i64::from(*ten) == key => "0".into(),
-            KeySpace::Roll { .. } | KeySpace::Number { .. } => key.to_string(),
-            KeySpace::Members(scale) => model.scale(*scale).members[key as usize].name.to_string(),
-            KeySpace::Rows(kind) => model
-                .row(model.kind(*kind).rows[key as usize])
-                .header
-                .name
-                .to_string(),
-        }
-    }
-}
 
 /// A label that has been read. `otherwise` is left open until its neighbours are known.
 #[derive(Clone, Debug)]
@@ -93,7 +33,7 @@ impl Reader<'_> {
     pub(super) fn label(
         &mut self,
         package: PackageId,
-        space: &KeySpace,
+        space: &Key,
         piece: Piece<'_>,
     ) -> Option<ReadLabel> {
         let text = piece.text;
@@ -107,16 +47,16 @@ impl Reader<'_> {
             return Some(ReadLabel::Otherwise);
         }
         let ranges = match space {
-            KeySpace::Members(scale) => self.members_label(*scale, piece)?,
-            KeySpace::Rows(kind) => self.rows_label(package, *kind, piece)?,
-            KeySpace::Roll { .. } | KeySpace::Number { .. } => self.numbers_label(space, piece)?,
+            Key::Scale(scale) => self.members_label(*scale, piece)?,
+            Key::Kind(kind) => self.rows_label(package, *kind, piece)?,
+            Key::Roll { .. } | Key::Number { .. } => self.numbers_label(space, piece)?,
         };
         Some(ReadLabel::Keys(KeySet::new(ranges)))
     }
 
     fn members_label(&mut self, scale: ScaleId, piece: Piece<'_>) -> Option<Vec<(i64, i64)>> {
         let mut ranges = Vec::new();
-        for part in piece.split(|text, at| text.as_bytes()[at] == b',') {
+        for part in piece.split(is_comma) {
             let text = plain_text(part.text);
             let (low, high) = match text.split_once(" to ") {
                 Some((low, high)) if self.model.scale(scale).ordered => (low, high),
@@ -192,7 +132,7 @@ impl Reader<'_> {
     ) -> Option<Vec<(i64, i64)>> {
         let mut ranges = Vec::new();
         let one = Type::plain(TypeBase::Kind(kind));
-        for part in piece.split(|text, at| text.as_bytes()[at] == b',') {
+        for part in piece.split(is_comma) {
             let here = super::Here {
                 package,
                 cite: CitationId(0),
@@ -207,7 +147,7 @@ impl Reader<'_> {
         Some(ranges)
     }
 
-    fn numbers_label(&mut self, space: &KeySpace, piece: Piece<'_>) -> Option<Vec<(i64, i64)>> {
+    fn numbers_label(&mut self, space: &Key, piece: Piece<'_>) -> Option<Vec<(i64, i64)>> {
         let (low, high) = space.bounds(&self.model);
         if let Some(parity) = ["even", "odd"].iter().position(|word| *word == piece.text) {
             let boundless = low == i64::MIN || high == i64::MAX;
@@ -230,7 +170,7 @@ impl Reader<'_> {
             return Some((low..=high).filter(fits).map(|key| (key, key)).collect());
         }
         let mut ranges = Vec::new();
-        for part in piece.split(|text, at| text.as_bytes()[at] == b',') {
+        for part in piece.split(is_comma) {
             let Some(range) = number_range(part.text, (low, high)) else {
                 self.out
                     .report(
@@ -245,7 +185,7 @@ impl Reader<'_> {
                 return None;
             };
             let range = match space {
-                KeySpace::Roll {
+                Key::Roll {
                     zero_for: Some(ten),
                     ..
                 } => {
@@ -282,7 +222,7 @@ impl Reader<'_> {
                     false => range.0,
                 };
                 let message = match space {
-                    KeySpace::Roll { dice, .. } => format!("{} never rolls {outside}", dice),
+                    Key::Roll { dice, .. } => format!("{} never rolls {outside}", dice),
                     _ => format!("{outside} lies outside {low} to {high}"),
                 };
                 let nought = match outside {
@@ -303,8 +243,8 @@ impl Reader<'_> {
 }
 
 /// Where a 0 is printed for the most that dice roll, and nothing says so.
-fn nought_for_most(space: &KeySpace) -> Option<String> {
-    let KeySpace::Roll {
+fn nought_for_most(space: &Key) -> Option<String> {
+    let Key::Roll {
         dice,
         zero_for: None,
     } = space
@@ -405,10 +345,10 @@ fn whole(text: &str) -> Option<i64> {
     (number.abs() < 1_000_000_000 && !text.starts_with('+')).then_some(number)
 }
 
-fn example(space: &KeySpace) -> &'static str {
+fn example(space: &Key) -> &'static str {
     match space {
-        KeySpace::Members(_) => "write a member of the scale",
-        KeySpace::Rows(_) => "write the name of a row",
+        Key::Scale(_) => "write a member of the scale",
+        Key::Kind(_) => "write the name of a row",
         _ => "write a number or a range: `8`, `1-3`, `31 or more`, `even`, `otherwise`",
     }
 }

@@ -4,7 +4,7 @@ use ecow::{EcoString, eco_format};
 
 use super::Reader;
 use super::cell::{plain_text, shortened};
-use super::label::{KeySpace, ReadLabel};
+use super::label::ReadLabel;
 use super::mission_once::{Once, once};
 use super::numbers::fraction;
 use super::piece::Piece;
@@ -182,7 +182,7 @@ impl Reader<'_> {
                 let (if_side, otherwise) =
                     (self.side(sides, if_side)?, self.side(sides, otherwise)?);
                 let dice = *dice;
-                let space = KeySpace::Roll {
+                let space = Key::Roll {
                     dice,
                     zero_for: None,
                 };

@@ -1,6 +1,5 @@
 //! A first row of a table that is rather the heads of its columns, as other notations have them.
 
-use super::label::KeySpace;
 use super::{Reader, uneven};
 use crate::diagnostic::codes::E0301;
 use crate::diagnostic::suggest;
@@ -18,7 +17,7 @@ impl Reader<'_> {
         &mut self,
         package: PackageId,
         grid: &ast::Grid,
-        spaces: &[KeySpace],
+        spaces: &[Key],
         gives: Type,
     ) -> bool {
         if let (Some(line), Some(first)) = (grid.dashes, grid.rows.first()) {
@@ -55,7 +54,7 @@ impl Reader<'_> {
         &mut self,
         package: PackageId,
         grid: &ast::Grid,
-        spaces: &[KeySpace],
+        spaces: &[Key],
     ) -> bool {
         let ([head, rows @ ..], [down, across]) = (grid.rows.as_slice(), spaces) else {
             return false;
@@ -96,29 +95,29 @@ impl Reader<'_> {
     }
 
     /// What a key is called, where it has a name and a title of its own.
-    fn named(&self, space: &KeySpace) -> Option<[&str; 2]> {
+    fn named(&self, space: &Key) -> Option<[&str; 2]> {
         let header = match space {
-            KeySpace::Roll { .. } | KeySpace::Number { .. } => return None,
-            KeySpace::Members(scale) => &self.model.scale(*scale).header,
-            KeySpace::Rows(kind) => &self.model.kind(*kind).header,
+            Key::Roll { .. } | Key::Number { .. } => return None,
+            Key::Scale(scale) => &self.model.scale(*scale).header,
+            Key::Kind(kind) => &self.model.kind(*kind).header,
         };
         Some([&header.name, &header.title])
     }
 
     /// Whether words that are no key may be the head of the keys; `answers` is whether an answer stands beside
     /// them.
-    fn may_head(&self, words: &str, space: &KeySpace, answers: bool) -> bool {
+    fn may_head(&self, words: &str, space: &Key, answers: bool) -> bool {
         if !words.starts_with(char::is_alphabetic) {
             return false;
         }
         let mut single = words.split([' ', '(', ')', ',']);
         let members: Vec<&str> = match space {
-            KeySpace::Roll { .. } | KeySpace::Number { .. } => Vec::new(),
-            KeySpace::Members(scale) => {
+            Key::Roll { .. } | Key::Number { .. } => Vec::new(),
+            Key::Scale(scale) => {
                 let members = self.model.scale(*scale).members.iter();
                 members.map(|member| member.name.as_str()).collect()
             }
-            KeySpace::Rows(kind) => {
+            Key::Kind(kind) => {
                 let rows = self.model.kind(*kind).rows.iter();
                 let names = rows.map(|row| self.model.row(*row).header.name.as_str());
                 names.collect()

@@ -4,7 +4,7 @@ use ecow::EcoVec;
 
 use super::cell::plain_text;
 use super::cover::{Cover, key_sets};
-use super::label::{KeySpace, Labelled};
+use super::label::Labelled;
 use super::piece::Piece;
 use super::{Here, Reader, uneven};
 use crate::diagnostic::Diagnostic;
@@ -173,23 +173,22 @@ impl Reader<'_> {
                 .cells
                 .first()
                 .is_some_and(|cell| self.cell(*cell).is_empty());
-        let spaces: Vec<KeySpace> = keys.iter().map(KeySpace::of).collect();
         let told = self.out.len();
         let mut whole = !table.grid.broken;
-        let grid = is_blank || self.has_a_filled_corner(here.package, &table.grid, &spaces);
+        let grid = is_blank || self.has_a_filled_corner(here.package, &table.grid, keys);
         let is_turned = match grid {
-            true => self.is_turned(here.package, table, &spaces),
-            false => self.is_in_another_order(here.package, table, &spaces),
+            true => self.is_turned(here.package, table, keys),
+            false => self.is_in_another_order(here.package, table, keys),
         };
         let drafts = if is_turned {
             whole = false;
             Vec::new()
         } else if grid {
-            self.grid_rows(here, id, &table.grid, &spaces, gives, &mut whole)
+            self.grid_rows(here, id, &table.grid, keys, gives, &mut whole)
         } else {
-            self.list_rows(here, id, &table.grid, &spaces, gives, &mut whole)
+            self.list_rows(here, id, &table.grid, keys, gives, &mut whole)
         };
-        let rows = self.prove(&spaces, drafts, table.header.span, grid, whole);
+        let rows = self.prove(keys, drafts, table.header.span, grid, whole);
         if table.grid.broken || self.out.len() > told {
             self.broken.tables.insert(id);
         }
@@ -201,7 +200,7 @@ impl Reader<'_> {
         here: Here,
         id: TableId,
         grid: &ast::Grid,
-        spaces: &[KeySpace],
+        spaces: &[Key],
         gives: Type,
         whole: &mut bool,
     ) -> Vec<Draft> {
@@ -292,7 +291,7 @@ impl Reader<'_> {
         here: Here,
         id: TableId,
         grid: &ast::Grid,
-        spaces: &[KeySpace],
+        spaces: &[Key],
         gives: Type,
         whole: &mut bool,
     ) -> Vec<Draft> {
@@ -354,7 +353,7 @@ impl Reader<'_> {
     pub(super) fn labelled(
         &mut self,
         package: PackageId,
-        space: &KeySpace,
+        space: &Key,
         cell: ast::Cell,
     ) -> Option<Labelled> {
         let piece = Piece {
@@ -372,7 +371,7 @@ impl Reader<'_> {
     /// Makes the rows, and reports holes and overlaps unless something could not be read.
     fn prove(
         &mut self,
-        spaces: &[KeySpace],
+        spaces: &[Key],
         drafts: Vec<Draft>,
         header: Span,
         grid: bool,

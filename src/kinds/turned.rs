@@ -1,7 +1,6 @@
 //! Keys of a table that stand in another order than its rows have them.
 
 use super::Reader;
-use super::label::KeySpace;
 use crate::diagnostic::codes::E0102;
 use crate::model::*;
 use crate::source::Span;
@@ -16,7 +15,7 @@ impl Reader<'_> {
         &mut self,
         package: PackageId,
         table: &ast::Table,
-        spaces: &[KeySpace],
+        spaces: &[Key],
     ) -> bool {
         let ([head, row, ..], [first, second], [down, across]) =
             (table.grid.rows.as_slice(), table.keys.as_slice(), spaces)
@@ -49,7 +48,7 @@ impl Reader<'_> {
         &mut self,
         package: PackageId,
         table: &ast::Table,
-        spaces: &[KeySpace],
+        spaces: &[Key],
     ) -> bool {
         let (keys, rows) = (&table.keys, &table.grid.rows);
         let whole = |row: &&ast::Row| row.cells.len() == spaces.len() + 1;
@@ -97,7 +96,7 @@ impl Reader<'_> {
         &mut self,
         package: PackageId,
         row: &ast::Row,
-        spaces: &[KeySpace],
+        spaces: &[Key],
         order: &[usize],
     ) -> bool {
         let mut cells = order.iter().zip(&row.cells);
@@ -107,12 +106,7 @@ impl Reader<'_> {
     }
 
     /// Whether a cell can be read as a label of a key; nothing is told.
-    pub(super) fn is_label(
-        &mut self,
-        package: PackageId,
-        space: &KeySpace,
-        cell: ast::Cell,
-    ) -> bool {
+    pub(super) fn is_label(&mut self, package: PackageId, space: &Key, cell: ast::Cell) -> bool {
         let incomplete = self.incomplete;
         let scope = &self.declared.scope;
         let read = self.quietly(|r| scope.attempt(|| r.labelled(package, space, cell)));

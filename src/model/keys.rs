@@ -27,6 +27,22 @@ impl KeySet {
         self.ranges.get(at).is_some_and(|(low, _)| *low <= key)
     }
 
+    /// What of a range is not in it.
+    pub(crate) fn rest_of(&self, (low, high): (i64, i64)) -> Self {
+        let mut left = Vec::new();
+        let mut next = Some(low);
+        for (from, to) in &self.ranges {
+            if let Some(key) = next
+                && *from > key
+            {
+                left.push((key, from - 1));
+            }
+            next = to.checked_add(1);
+        }
+        left.extend(next.map(|key| (key, high)));
+        KeySet::new(left)
+    }
+
     /// Ascending, apart from each other, both ends included.
     pub fn ranges(&self) -> &[(i64, i64)] {
         &self.ranges

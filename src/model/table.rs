@@ -1,6 +1,6 @@
 //! Tables.
 
-use ecow::{EcoString, EcoVec};
+use ecow::{EcoString, EcoVec, eco_format};
 
 use super::{
     CitationId, Datum, Dice, Header, KeySet, KindId, Model, RowId, ScaleId, TableId, Type, Value,
@@ -37,6 +37,38 @@ pub enum Key {
 }
 
 impl Key {
+    /// A number of which nobody says by what name it is asked.
+    pub(crate) fn unnamed(low: i64, high: i64) -> Self {
+        let name = EcoString::new();
+        Key::Number { name, low, high }
+    }
+
+    /// What is least and greatest of it; members and rows count by their place.
+    pub(crate) fn bounds(&self, model: &Model) -> (i64, i64) {
+        match self {
+            Key::Roll { dice, .. } => (dice.least(), dice.most()),
+            Key::Number { low, high, .. } => (*low, *high),
+            Key::Scale(scale) => (0, model.scale(*scale).members.len() as i64 - 1),
+            Key::Kind(kind) => (0, model.kind(*kind).rows.len() as i64 - 1),
+        }
+    }
+
+    /// One of its values as the page names it.
+    pub(crate) fn name(&self, value: i64, model: &Model) -> EcoString {
+        match self {
+            Key::Roll {
+                zero_for: Some(most),
+                ..
+            } if i64::from(*most) == value => "0".into(),
+            Key::Roll { .. } | Key::Number { .. } => eco_format!("{value}"),
+            Key::Scale(scale) => model.scale(*scale).members[value as usize].name.clone(),
+            Key::Kind(kind) => {
+                let row = model.kind(*kind).rows[value as usize];
+                model.row(row).header.name.clone()
+            }
+        }
+    }
+
     /// Whether what answers this key answers the other one, where a table sends on to another. A roll is made anew.
     pub(crate) fn is_same(&self, other: &Key) -> bool {
         match (self, other) {

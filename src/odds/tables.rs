@@ -44,10 +44,8 @@ pub(crate) fn table(model: &Model, id: TableId) -> Lookup {
 /// How the values of a key are laid out.
 fn axis(model: &Model, table: &Table, place: usize, key: &Key) -> Option<Axis> {
     let (low, high) = match key {
-        Key::Roll { dice, .. } => (dice.least(), dice.most()),
-        Key::Number { low, high, .. } => (*low, *high),
-        Key::Scale(scale) => (0, model.scale(*scale).members.len() as i64 - 1),
         Key::Kind(kind) => rows_of(model, *kind),
+        _ => key.bounds(model),
     };
     let len = |low: i64, high: i64| {
         let len = high.checked_sub(low)?.checked_add(1)?;

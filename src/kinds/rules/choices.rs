@@ -6,7 +6,7 @@ use super::{Body, Place, Sort};
 use crate::diagnostic::codes::*;
 use crate::kinds::cell::{plain_text, shortened};
 use crate::kinds::cover::{Cover, key_sets};
-use crate::kinds::label::{KeySpace, Labelled, ReadLabel};
+use crate::kinds::label::{Labelled, ReadLabel};
 use crate::kinds::piece::Piece;
 use crate::model::*;
 use crate::source::Span;
@@ -38,9 +38,9 @@ impl Body<'_, '_> {
                 labels = self.number_labels(branches)?;
                 vec![KeySet::default(); labels.len()]
             }
-            Sort::Member(scale) => self.covered(branches, KeySpace::Members(scale), span)?,
+            Sort::Member(scale) => self.covered(branches, Key::Scale(scale), span)?,
             Sort::Row(kind) => self
-                .covered(branches, KeySpace::Rows(kind), span)?
+                .covered(branches, Key::Kind(kind), span)?
                 .iter()
                 .map(|keys| self.r.row_keys(kind, keys))
                 .collect(),
@@ -71,7 +71,7 @@ impl Body<'_, '_> {
     pub(super) fn covered(
         &mut self,
         branches: &ast::Block<ast::ChooseBranch>,
-        space: KeySpace,
+        space: Key,
         span: Span,
     ) -> Option<Vec<KeySet>> {
         let labels: Vec<Labelled> = branches
@@ -88,7 +88,7 @@ impl Body<'_, '_> {
     pub(super) fn cover(
         &mut self,
         labels: Vec<Labelled>,
-        space: KeySpace,
+        space: Key,
         span: Span,
         whole: bool,
     ) -> Option<Vec<KeySet>> {
@@ -162,10 +162,7 @@ impl Body<'_, '_> {
         &mut self,
         branches: &ast::Block<ast::ChooseBranch>,
     ) -> Option<Vec<NumberLabel>> {
-        let space = KeySpace::Number {
-            low: i64::MIN,
-            high: i64::MAX,
-        };
+        let space = Key::unnamed(i64::MIN, i64::MAX);
         let mut labels = Vec::with_capacity(branches.lines.len());
         let mut whole = true;
         for branch in &branches.lines {

@@ -6,7 +6,7 @@ use super::values::may_be;
 use crate::diagnostic::Diagnostics;
 use crate::diagnostic::codes::*;
 use crate::kinds::cover::{Cover, Faults, key_sets};
-use crate::kinds::label::{KeySpace, Labelled, ReadLabel};
+use crate::kinds::label::{Labelled, ReadLabel};
 use crate::kinds::rules::place::{NumberKeys, NumberLabel};
 use crate::model::*;
 use crate::source::Span;
@@ -63,10 +63,7 @@ impl Walker<'_> {
                 read: keys,
             });
         }
-        let space = KeySpace::Number {
-            low: by.low,
-            high: by.high,
-        };
+        let space = Key::unnamed(by.low, by.high);
         let lists: Vec<&[Labelled]> = read.iter().map(std::slice::from_ref).collect();
         let sets = key_sets(&[(by.low, by.high)], &lists);
         let never = |set: &Vec<KeySet>| set.iter().any(KeySet::is_empty);

@@ -205,8 +205,7 @@ impl Walker<'_> {
     /// The key a table is asked with, as its labels count; says where it has no such key.
     fn key(&mut self, table: &Table, key: &Key, bounds: Bounds, place: &Place) -> Bounds {
         let (low, high) = match key {
-            Key::Roll { dice, .. } => (dice.least(), dice.most()),
-            Key::Number { low, high, .. } => (*low, *high),
+            Key::Roll { .. } | Key::Number { .. } => key.bounds(self.model),
             Key::Scale(_) => return bounds,
             Key::Kind(kind) => {
                 let rows = &self.model.kind(*kind).rows;
