@@ -5,7 +5,7 @@ use super::extent::Search;
 use super::footprint::{Footprint, Obstacle};
 use super::geometry::{Block, Dir, HALF_INCH, P, Rect, snap};
 use super::plan::{DraftShape, Plan};
-use super::{Draw, Drawing, Feature, Misfit, Part, Site};
+use super::{Draw, Drawing, Feature, Misfit, Site};
 use crate::measure::Length;
 
 const TRIES: i32 = 16;
@@ -368,7 +368,7 @@ impl<D: Draw> Plan<'_, D> {
             self.work.obstacles.push(Obstacle::new(block));
         }
         if let Some(part) = feature.bounded_by {
-            self.boundary(&part, gates(feature), block.grown(HALF_INCH))?;
+            self.boundary(&part, feature.gates(), block.grown(HALF_INCH))?;
         }
         Ok(())
     }
@@ -391,7 +391,7 @@ impl<D: Draw> Plan<'_, D> {
         }
         let room = if round < 3 { PASS } else { 0 };
         if let Some(part) = feature.bounded_by
-            && !self.may_enclose(&part, gates(feature), block.grown(HALF_INCH), room)
+            && !self.may_enclose(&part, feature.gates(), block.grown(HALF_INCH), room)
         {
             return false;
         }
@@ -441,11 +441,4 @@ impl<D: Draw> Plan<'_, D> {
             y: snap(line.a.y + (line.b.y - line.a.y) * t / 32 + to.y),
         }
     }
-}
-
-/// Those in the boundary of a patch.
-fn gates(feature: &Feature) -> Option<(u32, Part)> {
-    feature
-        .with
-        .filter(|(_, part)| part.drawing == Drawing::Gate)
 }

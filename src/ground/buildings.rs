@@ -243,10 +243,7 @@ impl<D: Draw> Plan<'_, D> {
             self.push_block(crop.terrain, crop.drawing, yard);
         }
         if let Some(boundary) = feature.bounded_by {
-            let gates = feature
-                .with
-                .filter(|(_, part)| part.drawing == Drawing::Gate);
-            self.boundary(&boundary, gates, yard)?;
+            self.boundary(&boundary, feature.gates(), yard)?;
         }
         self.stand(feature, block, yard);
         Ok(())

@@ -106,6 +106,16 @@ impl Drawing {
         }
     }
 
+    /// Whether it is a line that bars the way.
+    pub const fn is_barrier(self) -> bool {
+        matches!(self, Drawing::Wall | Drawing::Hedge | Drawing::Fence)
+    }
+
+    /// Whether it leads over water.
+    pub const fn is_crossing(self) -> bool {
+        matches!(self, Drawing::Bridge | Drawing::Ford)
+    }
+
     /// How many ranks there are.
     pub(super) const RANKS: usize = 12;
 

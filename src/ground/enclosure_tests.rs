@@ -1,7 +1,6 @@
 //! Men can walk round boundaries, in and out of them, and past lines that stand by themselves.
 
 use super::geometry::{Block, P, Segment};
-use super::plan::is_barrier;
 use super::sound::block;
 use super::tests::{feature, feet, inches, part, seeded, segments};
 use super::*;
@@ -76,7 +75,7 @@ fn walled(field: Drawing) {
         let lines: Vec<(u32, Vec<Segment>)> = ground
             .pieces
             .iter()
-            .filter(|piece| is_barrier(piece.drawing))
+            .filter(|piece| piece.drawing.is_barrier())
             .map(|piece| (piece.terrain, segments(piece)))
             .collect();
         let is_hedge = |line: &&(u32, Vec<Segment>)| line.0 == hedge;

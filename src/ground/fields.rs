@@ -4,7 +4,7 @@ use super::enclosure::{OPENING, PASS};
 use super::footprint::{Footprint, Obstacle};
 use super::geometry::{Block, Dir, HALF_INCH, P, Rect, Segment, root, snap};
 use super::plan::{DraftShape, Plan};
-use super::{Draw, Drawing, Feature, Misfit, Part, Site};
+use super::{Draw, Feature, Misfit, Part, Site};
 
 /// The least side of a field is a quarter of the table, but between these. None is longer than
 /// twice that.
@@ -17,9 +17,7 @@ impl<D: Draw> Plan<'_, D> {
     /// Divides the whole table into fields. Each dividing line is open in one place, so every field
     /// can be reached from every other.
     pub(super) fn fields(&mut self, feature: &Feature) {
-        let mut gates = feature
-            .with
-            .filter(|(_, part)| part.drawing == Drawing::Gate);
+        let mut gates = feature.gates();
         self.divide(feature, self.table(), &mut gates, true);
     }
 
@@ -59,13 +57,10 @@ impl<D: Draw> Plan<'_, D> {
         };
         self.divide(feature, one, gates, cells);
         self.divide(feature, two, gates, cells);
-        let own = Part {
-            terrain: feature.terrain,
-            drawing: feature.drawing,
-            breadth: feature.breadth,
-            extent: feature.extent,
+        let boundary = match cells {
+            true => feature.bounded_by,
+            false => Some(feature.part()),
         };
-        let boundary = if cells { feature.bounded_by } else { Some(own) };
         if let Some(part) = boundary {
             self.barrier(&part, a, b, gates, true);
         }
@@ -190,15 +185,8 @@ impl<D: Draw> Plan<'_, D> {
 
     /// Walls, hedges and fences asked for by themselves.
     pub(super) fn barriers(&mut self, feature: &Feature) -> Result<(), Misfit> {
-        let part = Part {
-            terrain: feature.terrain,
-            drawing: feature.drawing,
-            breadth: feature.breadth,
-            extent: feature.extent,
-        };
-        let mut gates = feature
-            .with
-            .filter(|(_, gate)| gate.drawing == Drawing::Gate);
+        let part = feature.part();
+        let mut gates = feature.gates();
         let inset = HALF_INCH * 2;
         let (w, d) = (self.width, self.depth);
         let edges = [
@@ -300,9 +288,9 @@ impl<D: Draw> Plan<'_, D> {
     }
 
     fn companions_of_barrier(&mut self, feature: &Feature) -> Result<(), Misfit> {
-        match feature.with {
-            Some((_, part)) if part.drawing == Drawing::Gate => Ok(()),
-            _ => self.companions(feature),
+        match feature.gates() {
+            Some(_) => Ok(()),
+            None => self.companions(feature),
         }
     }
 

@@ -128,6 +128,23 @@ pub struct Feature {
     pub with: Option<(u32, Part)>,
 }
 
+impl Feature {
+    /// Its terrain by itself, as where that serves another.
+    pub(super) fn part(&self) -> Part {
+        Part {
+            terrain: self.terrain,
+            drawing: self.drawing,
+            breadth: self.breadth,
+            extent: self.extent,
+        }
+    }
+
+    /// The gates that belong to it, and how many.
+    pub(crate) fn gates(&self) -> Option<(u32, Part)> {
+        self.with.filter(|(_, part)| part.drawing == Drawing::Gate)
+    }
+}
+
 /// A point on the table, from its south-west corner.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub struct Point {

@@ -291,7 +291,7 @@ fn place<D: Draw>(
     }
     for feature in features
         .iter()
-        .filter(|feature| is_barrier(feature.drawing))
+        .filter(|feature| feature.drawing.is_barrier())
     {
         plan.barriers(feature)?;
     }
@@ -318,10 +318,6 @@ fn place<D: Draw>(
         }
     }
     Ok(())
-}
-
-pub(super) fn is_barrier(drawing: Drawing) -> bool {
-    matches!(drawing, Drawing::Wall | Drawing::Hedge | Drawing::Fence)
 }
 
 /// Water that is not a course: a pond.

@@ -160,7 +160,7 @@ impl<'a> Laid<'a> {
                 block.hd
             };
             let b = Block { hd, ..*block }.bounds();
-            let over = if is_crossing(drawing) { OVER } else { 0 };
+            let over = if drawing.is_crossing() { OVER } else { 0 };
             !inside(b.x0, b.y0, b.x1, b.y1, over)
         });
         let line = || {
@@ -196,7 +196,7 @@ impl<'a> Laid<'a> {
             {
                 return Some(fault(at, other));
             }
-            let mut crossings = self.blocks_of(is_crossing);
+            let mut crossings = self.blocks_of(Drawing::is_crossing);
             if self.drawing(at) == Drawing::Building
                 && let Some((other, _)) = crossings.find(|(_, crossing)| block.meets(*crossing, 0))
             {
@@ -234,7 +234,7 @@ impl<'a> Laid<'a> {
     /// Bridges and fords lie where roads meet broad water, and on water only.
     fn crossings(&self) -> Option<Fault> {
         let of = |wanted: Drawing| self.lines_of(move |drawing| drawing == wanted);
-        let any = self.blocks_of(is_crossing).next().is_some();
+        let any = self.blocks_of(Drawing::is_crossing).next().is_some();
         for (at, water) in of(Drawing::Water) {
             if !any && water.half * 2 < BROAD {
                 continue;
@@ -242,13 +242,16 @@ impl<'a> Laid<'a> {
             for on in of(Drawing::Road).filter_map(|(_, road)| water.crossing(road)) {
                 let by = water.half + BROAD;
                 let near = |b: &Block| (b.at.x - on.x).abs() < by && (b.at.y - on.y).abs() < by;
-                if !self.blocks_of(is_crossing).any(|(_, block)| near(&block)) {
+                if !self
+                    .blocks_of(Drawing::is_crossing)
+                    .any(|(_, block)| near(&block))
+                {
                     let terrain = self.pieces[at].terrain;
                     return Some(Fault::NoCrossing { terrain });
                 }
             }
         }
-        let mut stray = self.blocks_of(is_crossing).filter(|(_, block)| {
+        let mut stray = self.blocks_of(Drawing::is_crossing).filter(|(_, block)| {
             let middle = Block {
                 hw: 1,
                 hd: 1,
@@ -264,10 +267,13 @@ impl<'a> Laid<'a> {
     /// On foot, without a climb and by bridges, from each start to all others and to the goals.
     fn cut_off(&self, starts: &[Start], goals: &[Point]) -> Option<Fault> {
         let mut walkers = Walkers::on(self.width, self.depth);
-        for (_, line) in self.lines_of(is_barrier) {
+        for (_, line) in self.lines_of(Drawing::is_barrier) {
             walkers.bar(line.a, line.b, &[]);
         }
-        let crossings: Vec<Block> = self.blocks_of(is_crossing).map(|(_, b)| b).collect();
+        let crossings: Vec<Block> = self
+            .blocks_of(Drawing::is_crossing)
+            .map(|(_, b)| b)
+            .collect();
         // Water that nobody bridges can be waded.
         if !crossings.is_empty() {
             for (_, line) in self.lines_of(|drawing| drawing == Drawing::Water) {
@@ -301,14 +307,6 @@ fn corners(zone: &Start) -> (P, P) {
         })
     };
     (corner(-1), corner(1))
-}
-
-fn is_crossing(drawing: Drawing) -> bool {
-    matches!(drawing, Drawing::Bridge | Drawing::Ford)
-}
-
-fn is_barrier(drawing: Drawing) -> bool {
-    super::plan::is_barrier(drawing)
 }
 
 pub(super) fn tenths(length: Length) -> i32 {

@@ -205,7 +205,7 @@ fn everything_lies_on_the_table_in_tenths_of_an_inch() {
             if let Some(block) = block(piece) {
                 // A crossing may reach over the edge only as far as its road does.
                 let b = block.bounds();
-                let crossing = matches!(piece.drawing, Drawing::Bridge | Drawing::Ford);
+                let crossing = piece.drawing.is_crossing();
                 let slack = if crossing { 30 } else { 0 };
                 let fits = inside(b.x0, b.y0, slack) && inside(b.x1, b.y1, slack);
                 assert!(fits, "{name}: {piece:?}");

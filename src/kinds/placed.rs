@@ -152,13 +152,10 @@ impl Reader<'_> {
         };
         let block = drawing.form() != Form::Line;
         let why = match clause {
-            ast::Clause::CrossedBy(_) => {
-                let crosses = matches!(drawing, Drawing::Bridge | Drawing::Ford);
-                (!crosses).then_some("a road or a stream is crossed by a bridge or a ford")
-            }
+            ast::Clause::CrossedBy(_) => (!drawing.is_crossing())
+                .then_some("a road or a stream is crossed by a bridge or a ford"),
             ast::Clause::BoundedBy(_) => {
-                let bounds = matches!(drawing, Drawing::Wall | Drawing::Hedge | Drawing::Fence);
-                (!bounds).then_some("walls, hedges and fences are bounds")
+                (!drawing.is_barrier()).then_some("walls, hedges and fences are bounds")
             }
             ast::Clause::Growing(_) => (drawing.form() != Form::Area)
                 .then_some("what grows is an area, such as a field or woods"),
@@ -188,7 +185,7 @@ impl Reader<'_> {
             rows.iter().any(|row| this.drawn(*row) == Some(wanted))
         };
         let pond = drawing == Drawing::Water && self.has_extent(terrain);
-        let barrier = matches!(drawing, Drawing::Wall | Drawing::Hedge | Drawing::Fence);
+        let barrier = drawing.is_barrier();
         let course = drawing == Drawing::Road || drawing == Drawing::Water && !pond;
         let ground = drawing.form() == Form::Area || drawing == Drawing::Position;
         let bounded = line

@@ -34,7 +34,7 @@ impl Approach {
         };
         for (i, (piece, figure)) in pieces.iter().zip(figures).enumerate() {
             match (piece.drawing, figure) {
-                (Drawing::Wall | Drawing::Hedge | Drawing::Fence, Figure::Line { points, .. }) => {
+                (barrier, Figure::Line { points, .. }) if barrier.is_barrier() => {
                     bar(points);
                 }
                 (Drawing::Building, Figure::Plot(other)) if i != own => {

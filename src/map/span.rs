@@ -125,7 +125,7 @@ pub(super) fn taken(map: &MapSheet, view: &View) -> Vec<(Span, f64)> {
             // From what is small and stands by itself players measure.
             (Figure::Plot(plot), Drawing::Spot) => taken.push((Span::round(&plot, 2.0), 3.0)),
             // A name across a line is hard to read, and the line hard to see.
-            (Figure::Line { points, .. }, Drawing::Wall | Drawing::Hedge | Drawing::Fence) => {
+            (Figure::Line { points, .. }, drawing) if drawing.is_barrier() => {
                 for ends in points.windows(2) {
                     along(ends[0], ends[1], &mut taken);
                 }

@@ -246,7 +246,7 @@ fn joined(figures: &[Figure], pieces: &[MapPiece], k: usize, view: &View) -> Opt
                         && points.iter().any(|p| p.distance(at) < 2.0)
                 }
                 Figure::Plot(plot) => {
-                    matches!(pieces[i].drawing, Drawing::Bridge | Drawing::Ford)
+                    pieces[i].drawing.is_crossing()
                         && plot.at.distance(at) < plot.width.min(plot.height) / 2.0
                 }
             }

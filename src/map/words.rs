@@ -67,11 +67,8 @@ pub fn set_up(map: &MapSheet) -> Vec<String> {
     let groups = keys::groups(map);
     for Group { members } in &groups {
         let (first, _) = members[0];
-        let barrier = matches!(
-            first.drawing,
-            Drawing::Wall | Drawing::Hedge | Drawing::Fence
-        );
-        if matches!(first.shape, Shape::Line(_)) && barrier && members.len() > 2 {
+        if matches!(first.shape, Shape::Line(_)) && first.drawing.is_barrier() && members.len() > 2
+        {
             short = true;
             let pieces: Vec<&MapPiece> = members.iter().map(|(piece, _)| *piece).collect();
             let called = |piece: &MapPiece| keys::called(&groups, piece);

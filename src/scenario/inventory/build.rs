@@ -233,7 +233,6 @@ impl Shelf<'_> {
         all.truncate(feature.count as usize);
         all.sort_unstable();
         // What comes with it comes once, but a boundary has its gates round each piece.
-        let gates = |(_, part): &(u32, Part)| part.drawing == Drawing::Gate;
         let mut first = true;
         for alike in all.chunk_by(|one, other| one == other) {
             let sort = alike[0];
@@ -245,7 +244,7 @@ impl Shelf<'_> {
                 extent: size.map_or(feature.extent, |(long, _)| up(long)),
                 breadth: size.map_or(feature.breadth, |(_, broad)| up(broad)),
                 exact: size.is_some(),
-                with: feature.with.filter(|with| first || gates(with)),
+                with: if first { feature.with } else { feature.gates() },
                 ..feature
             });
             first = false;
