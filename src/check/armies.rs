@@ -72,7 +72,7 @@ pub(super) fn met(typed: &Typed, out: &mut Diagnostics) {
         if battle
             .armies
             .iter()
-            .any(|army| places.broken_rows.contains(army) || model.years_of(*army).is_empty())
+            .any(|army| typed.broken.rows.contains(army) || model.years_of(*army).is_empty())
         {
             continue;
         }

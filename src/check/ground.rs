@@ -15,7 +15,7 @@ pub(super) fn check(typed: &Typed, battle: &Battle, span: Span, out: &mut Diagno
     let model = &typed.model;
     let mut ground = Ground::default();
     ground.generator(model, battle.terrain);
-    let broken = &typed.places.broken_generators;
+    let broken = &typed.broken.generators;
     if ground.seen.iter().any(|id| broken.contains(id)) {
         return;
     }

@@ -19,7 +19,7 @@ pub(super) fn check(typed: &Typed, declared: &Declared<'_>, out: &mut Diagnostic
     let before = out.len();
     let mut possible = Possible::new(&typed.model);
     for force in &typed.model.forces {
-        if !typed.places.broken_bodies.contains(&force.row) {
+        if !typed.broken.bodies.contains(&force.row) {
             lines_in_time(typed, force, out);
             lines_beside_others(typed, force, out);
             can_be_had(typed, force, &mut possible, whole, out);

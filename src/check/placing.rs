@@ -57,14 +57,14 @@ pub(super) fn check(typed: &Typed, no_circles: bool, out: &mut Diagnostics) {
 /// Whether a force or unit could not be read whole: it may be the one that seems to be missing, or with which nobody
 /// seems to come.
 fn forces_in_doubt(typed: &Typed) -> bool {
-    let (model, places) = (&typed.model, &typed.places);
+    let (model, broken) = (&typed.model, &typed.broken);
     let forces = model.forces.iter().map(|force| force.row);
     let units = model.units.iter();
     let mut rows = forces.chain(units.flat_map(|unit| {
         let figures = unit.figures.iter().copied();
         std::iter::once(unit.row).chain(figures)
     }));
-    rows.any(|row| places.broken_rows.contains(&row) || places.broken_bodies.contains(&row))
+    rows.any(|row| broken.rows.contains(&row) || broken.bodies.contains(&row))
 }
 
 /// Those who come later come while the battle lasts, and somewhere.
@@ -173,7 +173,7 @@ fn unsaid(
     for row in missions(model, battle) {
         // Of a table that gives something else so much has been said.
         let is_mission = Some(model.row(row).kind) == kind;
-        if !is_mission || told.contains(&row) || typed.places.broken_bodies.contains(&row) {
+        if !is_mission || told.contains(&row) || typed.broken.bodies.contains(&row) {
             continue;
         }
         told.push(row);
@@ -225,7 +225,7 @@ fn support(typed: &Typed, battle: &Battle, span: Span, out: &mut Diagnostics) {
             for (whose, army) in battle.armies.into_iter().enumerate() {
                 // The player has the first side, where no roll says which.
                 let may_be = mission.player.is_some() || whose == side;
-                if !may_be || typed.places.broken_rows.contains(&army) {
+                if !may_be || typed.broken.rows.contains(&army) {
                     continue;
                 }
                 let has = match &model.field(army, prelude.army.support).value {

@@ -15,12 +15,12 @@ pub(super) fn check(typed: &Typed, battle: &Battle, span: Span, out: &mut Diagno
     let model = &typed.model;
     let mut walk = Walk {
         model,
-        unread: &typed.places.broken_rows,
+        unread: &typed.broken.rows,
         found: Vec::new(),
         seen: FxHashSet::default(),
     };
     walk.generator(battle.terrain, false);
-    let broken = &typed.places.broken_generators;
+    let broken = &typed.broken.generators;
     if walk.seen.iter().any(|id| broken.contains(id)) {
         return;
     }

@@ -2,8 +2,8 @@
 
 use crate::diagnostic::Diagnostics;
 use crate::diagnostic::codes::*;
-use crate::kinds::{Places, Typed};
-use crate::model::{Model, RowId, Value};
+use crate::kinds::Typed;
+use crate::model::{RowId, Value};
 use crate::numbers::counted;
 use crate::syntax::ast::Promise;
 
@@ -21,7 +21,7 @@ pub(super) fn check(typed: &Typed, whole: bool, out: &mut Diagnostics) {
             &model.row(unit.row).header.name,
             places.rows[unit.row.index()],
         );
-        if places.broken_bodies.contains(&unit.row) {
+        if typed.broken.bodies.contains(&unit.row) {
             continue;
         }
         if unit.figures.is_empty() {
@@ -40,7 +40,7 @@ pub(super) fn check(typed: &Typed, whole: bool, out: &mut Diagnostics) {
         }
     }
     if whole {
-        in_tables(model, places, out);
+        in_tables(typed, out);
     }
     let forces = model
         .forces
@@ -52,7 +52,7 @@ pub(super) fn check(typed: &Typed, whole: bool, out: &mut Diagnostics) {
             &model.row(force.row).header.name,
             places.rows[force.row.index()],
         );
-        if force.parts.is_empty() && !places.broken_bodies.contains(&force.row) {
+        if force.parts.is_empty() && !typed.broken.bodies.contains(&force.row) {
             out.report(&E0603, span, format!("the force `{name}` has no parts"))
                 .help("add a line such as `2 line-team`");
         } else if strength.sure && !strength.is_told_within(promise.as_ref()) {
@@ -67,12 +67,13 @@ pub(super) fn check(typed: &Typed, whole: bool, out: &mut Diagnostics) {
 }
 
 /// Units in a table of rows, where none can have figures.
-fn in_tables(model: &Model, places: &Places, out: &mut Diagnostics) {
+fn in_tables(typed: &Typed, out: &mut Diagnostics) {
+    let (model, places) = (&typed.model, &typed.places);
     let Some(prelude) = &model.prelude else {
         return;
     };
     for row in &model.kind(prelude.unit.kind).rows {
-        if model.unit_of(*row).is_none() && !places.broken_rows.contains(row) {
+        if model.unit_of(*row).is_none() && !typed.broken.rows.contains(row) {
             let name = &model.row(*row).header.name;
             let message = format!("the unit `{name}` has no figures");
             let span = places.rows[row.index()];
@@ -104,7 +105,7 @@ fn unarmed(typed: &Typed, figure: RowId, out: &mut Diagnostics) {
         Value::List(list) => !list.is_empty(),
         _ => true,
     };
-    if !armed && !typed.places.broken_rows.contains(&figure) {
+    if !armed && !typed.broken.rows.contains(&figure) {
         let header = &typed.model.row(figure).header;
         let span = typed.places.rows[figure.index()];
         out.report(&E0602, span, format!("`{}` has no weapon", header.name))

@@ -56,9 +56,7 @@ impl Reader<'_> {
             matches!(&self.model.field(*figure, carried).value, Value::List(list)
                 if list.contains(&Value::Row(weapon)))
         };
-        let sure = !figures
-            .iter()
-            .any(|each| self.places.broken_rows.contains(each));
+        let sure = !figures.iter().any(|each| self.broken.rows.contains(each));
         if let (Some((from, path)), true) = (from, sure) {
             let mut who = figures
                 .iter()

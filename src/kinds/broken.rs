@@ -5,14 +5,24 @@ use rustc_hash::FxHashSet;
 
 use crate::model::*;
 
-#[derive(Default)]
-pub(super) struct Broken {
+#[derive(Default, Debug)]
+pub struct Broken {
+    /// Rows with a value that could not be read.
+    pub rows: FxHashSet<RowId>,
+    /// Units, forces and missions of which a line could not be read.
+    pub bodies: FxHashSet<RowId>,
+    /// Generators of which something has been told: what they place cannot be relied on.
+    pub generators: FxHashSet<GeneratorId>,
     /// Kinds of which a field could not be read: what they seem to lack may be that field.
     pub kinds: FxHashSet<KindId>,
     /// Fields added to a kind that is not there.
     pub lost_fields: FxHashSet<EcoString>,
-    /// Decks of which a face could not be read: what is asked of their cards may be that face.
+    /// Decks of which a line could not be read.
     pub decks: FxHashSet<DeckId>,
+    /// Those of which a face could not be read: what is asked of their cards may be that face.
+    pub lost_faces: FxHashSet<DeckId>,
+    /// Faces of which nobody knows what they show: they are not there, or do not fit their cards.
+    pub faces: FxHashSet<(DeckId, EcoString)>,
     /// Tables of whose rows something has been told: what they give cannot be relied on.
     pub tables: FxHashSet<TableId>,
     /// Procedures that state an outcome, and do not say of which type.

@@ -45,7 +45,7 @@ impl Reader<'_> {
                     .report(&E0824, header, format!("the deck `{name}` has no cards"))
                     .help("write a first line with the faces' names, then a line a card");
             }
-            self.places.broken_decks.insert(deck);
+            self.broken.decks.insert(deck);
             return Vec::new();
         };
         let told = self.out.len();
@@ -53,14 +53,14 @@ impl Reader<'_> {
         if columns.first() == Some(&Column::Broken) {
             // Where no column of names is, each line would begin with a cell that is none.
             self.incomplete = true;
-            self.places.broken_decks.insert(deck);
+            self.broken.decks.insert(deck);
             return Vec::new();
         }
         if columns.contains(&Column::Broken) {
-            self.places.broken_decks.insert(deck);
+            self.broken.decks.insert(deck);
         }
         if self.is_uneven(grid, told, wrong) {
-            self.places.broken_decks.insert(deck);
+            self.broken.decks.insert(deck);
             return Vec::new();
         }
         let mut cards: Vec<Card> = Vec::with_capacity(grid.rows.len());
@@ -70,7 +70,7 @@ impl Reader<'_> {
             let Some((card, copies)) = self.card(here, deck, &columns, (head, row), &mut wrong)
             else {
                 self.incomplete = true;
-                self.places.broken_decks.insert(deck);
+                self.broken.decks.insert(deck);
                 continue;
             };
             let span = row.cells[0].span;
@@ -82,7 +82,7 @@ impl Reader<'_> {
                         format!("a deck has {MOST_CARDS} cards at most"),
                     )
                     .help("take cards out, or make fewer copies");
-                self.places.broken_decks.insert(deck);
+                self.broken.decks.insert(deck);
                 break;
             }
             for copy in 1..=copies {
@@ -95,7 +95,7 @@ impl Reader<'_> {
                         .report(&E0202, span, format!("two cards are called `{id}`"))
                         .label(earlier, "this row has a card of that name")
                         .help("give one of the two rows another name");
-                    self.places.broken_decks.insert(deck);
+                    self.broken.decks.insert(deck);
                     break;
                 }
                 cards.push(Card { id, ..card.clone() });
@@ -151,7 +151,7 @@ impl Reader<'_> {
     /// Whether a deck may have a face of this name of which nobody knows what it shows: its line could not be read,
     /// only its table names it, or its cards show something else. That has been told.
     pub(super) fn may_show(&self, deck: DeckId, face: &EcoString) -> bool {
-        if self.told.faces.contains(&(deck, face.clone())) {
+        if self.broken.faces.contains(&(deck, face.clone())) {
             return true;
         }
         if self.model.deck(deck).face(face).is_some() {
@@ -172,11 +172,11 @@ impl Reader<'_> {
         span: Span,
         column: bool,
     ) {
-        if self.places.broken_decks.contains(&deck) && !column {
+        if self.broken.decks.contains(&deck) && !column {
             return;
         }
         if column {
-            self.told.faces.insert((deck, text.into()));
+            self.broken.faces.insert((deck, text.into()));
         }
         let declared = self.declared.decks[deck.index()].1;
         let deck = self.model.deck(deck);

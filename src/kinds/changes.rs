@@ -162,7 +162,7 @@ impl Reader<'_> {
             let here = Here { package, cite };
             let Some(datum) = self.field_datum(here, kind, field, setting.value) else {
                 self.incomplete = true;
-                self.places.broken_rows.insert(row);
+                self.broken.rows.insert(row);
                 continue;
             };
             let claim = Claim {

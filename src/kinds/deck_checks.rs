@@ -61,7 +61,7 @@ impl<'a> Reader<'a> {
             let Some(counted) = self.count_cards(package, deck, check, cards.as_deref()) else {
                 continue;
             };
-            if counted.found != counted.wanted && !self.places.broken_decks.contains(&deck) {
+            if counted.found != counted.wanted && !self.broken.decks.contains(&deck) {
                 self.miscounted(deck, check, &counted, header);
             }
         }
@@ -164,7 +164,7 @@ impl<'a> Reader<'a> {
         check: &ast::DeckCheck,
         cards: Option<&[Card]>,
     ) -> Option<Counted> {
-        if self.broken.decks.contains(&deck) {
+        if self.broken.lost_faces.contains(&deck) {
             return None;
         }
         match &check.kind {

@@ -32,7 +32,7 @@ impl<'a> Reader<'a> {
             }
             let (faces, unreadable) = self.faces(here, id, &deck.faces);
             if !unreadable.is_empty() || deck.is_empty() {
-                self.broken.decks.insert(id);
+                self.broken.lost_faces.insert(id);
             }
             self.model.decks.push(Deck {
                 header,
@@ -55,20 +55,20 @@ impl<'a> Reader<'a> {
     /// Something of it could not be read: nobody complains of what seems missing.
     fn broken_deck(&mut self, deck: DeckId) {
         self.incomplete = true;
-        self.places.broken_decks.insert(deck);
+        self.broken.decks.insert(deck);
     }
 
     /// The cards of a deck; none where one could not be read, so that nobody concludes from the others what
     /// a face never shows, or how soon the deck is empty.
     fn known_cards(&self, deck: DeckId, cards: Vec<Card>) -> EcoVec<Card> {
-        match self.places.broken_decks.contains(&deck) {
+        match self.broken.decks.contains(&deck) {
             true => EcoVec::new(),
             false => cards.into(),
         }
     }
 
     fn promise_of_cards(&mut self, deck: DeckId, has: usize, promised: u32, span: Span) {
-        if has == promised as usize || self.places.broken_decks.contains(&deck) {
+        if has == promised as usize || self.broken.decks.contains(&deck) {
             return;
         }
         let (found, wanted) = (counted(has, "card"), counted(promised as usize, "card"));
@@ -225,7 +225,7 @@ impl<'a> Reader<'a> {
             let here = Here { package, cite };
             let cards = self.cards(here, deck, &change.grid, change.span, &FxHashSet::default());
             let size = self.declared.decks[deck.index()].1.size.clone();
-            if cards.len() != size.count as usize && !self.places.broken_decks.contains(&deck) {
+            if cards.len() != size.count as usize && !self.broken.decks.contains(&deck) {
                 let (has, found) = (counted(size.count as usize, "card"), cards.len());
                 let verb = if size.count == 1 { "is" } else { "are" };
                 self.out

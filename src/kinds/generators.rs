@@ -24,7 +24,7 @@ impl Reader<'_> {
             let incomplete = std::mem::take(&mut self.incomplete);
             let body = self.statements(*package, id, &generator.body, &path, header.cite);
             if self.incomplete || self.out.len() > told {
-                self.places.broken_generators.insert(id);
+                self.broken.generators.insert(id);
             }
             self.incomplete |= incomplete;
             self.model.generators.push(Generator { header, body });

@@ -80,7 +80,7 @@ impl Reader<'_> {
         let rows = lines.iter();
         let rows = rows.map(|(id, decl, columns, row)| reader.line(*id, decl, columns, row));
         let rows = rows.collect();
-        let is_sound = reader.places.broken_rows.is_empty();
+        let is_sound = reader.broken.rows.is_empty();
         let found = Found {
             stated: reader.places.stated,
             mentions: reader.mentions,

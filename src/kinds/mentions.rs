@@ -263,7 +263,7 @@ impl Reader<'_> {
             return None;
         }
         // Of a row that could not be read whole it has been told.
-        if self.places.broken_rows.contains(&row) {
+        if self.broken.rows.contains(&row) {
             return None;
         }
         let datum = self.model.field(row, field);

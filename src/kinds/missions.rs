@@ -55,7 +55,7 @@ impl Reader<'_> {
                     .help(format!("add a line `sides {}`", sides_said(mission)));
             }
             self.incomplete = true;
-            self.places.broken_bodies.insert(row);
+            self.broken.bodies.insert(row);
             return None;
         };
         let mut read = Mission {
@@ -114,7 +114,7 @@ impl Reader<'_> {
         self.in_time(mission, read.turns);
         match whole {
             true => self.mission_whole(mission, &read),
-            false => _ = self.places.broken_bodies.insert(row),
+            false => _ = self.broken.bodies.insert(row),
         }
         self.places.sides.push(sides.at);
         Some(read)

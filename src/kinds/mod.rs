@@ -75,7 +75,7 @@ mod wrong_fields;
 
 pub(crate) use battles::MOST_ROLLED;
 pub(crate) use braces::shown_title;
-use broken::Broken;
+pub use broken::Broken;
 pub(crate) use idle::too_late;
 pub(crate) use item_changes::item_changes;
 pub use lists::{ListPlaces, PickPlaces};
@@ -97,6 +97,7 @@ use crate::syntax::ast;
 pub struct Typed {
     pub model: Model,
     pub places: Places,
+    pub broken: Broken,
     pub nesting: Nesting,
     /// Something could not be read: what seems missing or unused may be in there.
     pub incomplete: bool,
@@ -139,16 +140,8 @@ pub struct Places {
     pub uses: Vec<(GeneratorId, GeneratorId, Span)>,
     /// `roll on` cells of tables: from, to, where.
     pub rolls_on: Vec<(TableId, TableId, Span)>,
-    /// Rows with a value that could not be read.
-    pub broken_rows: FxHashSet<RowId>,
     /// Values that somebody else's change put there, and where it says so.
     pub replaced: FxHashMap<(RowId, FieldId), Span>,
-    /// Units, forces and missions of which a line could not be read.
-    pub broken_bodies: FxHashSet<RowId>,
-    /// Generators of which something has been told: what they place cannot be relied on.
-    pub broken_generators: FxHashSet<GeneratorId>,
-    /// Decks of which a line could not be read.
-    pub broken_decks: FxHashSet<DeckId>,
     /// Sources and generators that something refers to: all else is of use at the table.
     pub used: FxHashSet<Symbol>,
     /// Lengths and lists that rows state; by row and field, once all are there.
@@ -262,7 +255,7 @@ pub fn read(
     reader.tell_trends_once();
     reader.tell_absent_once();
     reader.model.index = NameIndex::of_rows(reader.model.rows.len());
-    let nesting = Nesting::of(&reader.model, &reader.places);
+    let nesting = Nesting::of(&reader.model, &reader.places, &reader.broken);
     for (force, strength) in reader.model.forces.iter_mut().zip(&nesting.forces) {
         (force.least, force.most) = (strength.least, strength.most);
     }
@@ -270,6 +263,7 @@ pub fn read(
         nesting,
         model: reader.model,
         places: reader.places,
+        broken: reader.broken,
         incomplete: reader.incomplete,
         names_in_doubt: declared.scope.incomplete(),
     }

@@ -40,7 +40,7 @@ impl Reader<'_> {
                     }
                     if unit.figures.broken || unit.settings.broken || figures.len() < named {
                         self.incomplete = true;
-                        self.places.broken_bodies.insert(row);
+                        self.broken.bodies.insert(row);
                     }
                     self.model.units.push(Unit {
                         row,
@@ -96,7 +96,7 @@ impl Reader<'_> {
         let lines = self.force_lines(package, force, whole, &mut force_read);
         if !(bound && lines) {
             self.incomplete = true;
-            self.places.broken_bodies.insert(row);
+            self.broken.bodies.insert(row);
         }
         self.model.forces.push(force_read);
         self.places.forces.push(places);

@@ -1,6 +1,6 @@
 //! How forces lie in each other, and how strong that makes them.
 
-use super::Places;
+use super::{Broken, Places};
 use crate::circles::{self, Circle};
 use crate::model::{Element, Model, RowId};
 use crate::source::Span;
@@ -47,7 +47,7 @@ impl Strength {
 }
 
 impl Nesting {
-    pub(super) fn of(model: &Model, places: &Places) -> Self {
+    pub(super) fn of(model: &Model, places: &Places, broken: &Broken) -> Self {
         let mut holds = Vec::new();
         for (index, force) in model.forces.iter().enumerate() {
             for (part, span) in force.parts.iter().zip(&places.forces[index]) {
@@ -63,7 +63,7 @@ impl Nesting {
         let (order, circles) = circles::order(model.forces.len(), &holds);
         let mut nesting = Nesting {
             units: (0..model.units.len())
-                .map(|index| unit(model, places, index))
+                .map(|index| unit(model, places, broken, index))
                 .collect(),
             forces: vec![Strength::default(); model.forces.len()],
             holds,
@@ -74,17 +74,17 @@ impl Nesting {
         if nesting.circles.is_empty() && model.prelude.is_some() {
             for at in 0..nesting.order.len() {
                 let force = nesting.order[at];
-                nesting.forces[force] = nesting.force(model, places, force);
+                nesting.forces[force] = nesting.force(model, places, broken, force);
             }
         }
         nesting
     }
 
     /// The strength of a force whose parts are known.
-    fn force(&self, model: &Model, places: &Places, index: usize) -> Strength {
+    fn force(&self, model: &Model, places: &Places, broken: &Broken, index: usize) -> Strength {
         let force = &model.forces[index];
         let mut all = Strength {
-            sure: !places.broken_bodies.contains(&force.row),
+            sure: !broken.bodies.contains(&force.row),
             ..Strength::default()
         };
         for part in force.parts_in(model.usual_month(force)) {
@@ -110,18 +110,18 @@ impl Nesting {
 }
 
 /// What a unit promises is held to what its author wrote: not where a change has more of its men or fewer.
-fn unit(model: &Model, places: &Places, index: usize) -> Strength {
+fn unit(model: &Model, places: &Places, broken: &Broken, index: usize) -> Strength {
     let unit = &model.units[index];
     let count = model.prelude.as_ref().map(|prelude| prelude.figure.count);
     let is_sure = |figure: &RowId| {
         let is_recounted =
             count.is_some_and(|count| places.replaced.contains_key(&(*figure, count)));
-        !places.broken_rows.contains(figure) && !is_recounted
+        !broken.rows.contains(figure) && !is_recounted
     };
     Strength {
         least: unit.strength,
         most: unit.strength,
         promised: unit.strength,
-        sure: !places.broken_bodies.contains(&unit.row) && unit.figures.iter().all(is_sure),
+        sure: !broken.bodies.contains(&unit.row) && unit.figures.iter().all(is_sure),
     }
 }

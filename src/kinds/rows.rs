@@ -145,7 +145,7 @@ impl Reader<'_> {
         let mut title: Option<EcoString> = None;
         let mut fields = self.defaults(decl.kind, &columns.common, cite);
         if columns.uneven {
-            self.places.broken_rows.insert(id);
+            self.broken.rows.insert(id);
         } else if row.cells.len() != columns.list.len() && !columns.list.is_empty() {
             let (has, wants) = (counted(row.cells.len(), "cell"), columns.list.len());
             let untitled = row.cells.len() == wants + 1 && !columns.list.contains(&Column::Title);
@@ -154,7 +154,7 @@ impl Reader<'_> {
             } else {
                 "each cell stands between two bars; leave a cell blank to take the default"
             };
-            self.places.broken_rows.insert(id);
+            self.broken.rows.insert(id);
             self.out
                 .report(
                     &E0101,
@@ -184,7 +184,7 @@ impl Reader<'_> {
                     Column::Field(field) => self.empty_cell(decl.kind, *field, cell.span, columns),
                     // What stands there may be what the row seems to lack.
                     Column::Broken if !text.is_empty() => {
-                        self.places.broken_rows.insert(id);
+                        self.broken.rows.insert(id);
                     }
                     _ => {}
                 }
@@ -304,7 +304,7 @@ impl Reader<'_> {
     ) {
         let Some(datum) = self.field_datum(here, decl.kind, field, cell) else {
             self.incomplete = true;
-            self.places.broken_rows.insert(row);
+            self.broken.rows.insert(row);
             return;
         };
         self.keep_mentions(here.package, row, field, cell.span, &datum);

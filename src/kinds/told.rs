@@ -12,8 +12,6 @@ use crate::source::Span;
 pub(super) struct Told {
     /// Sources that are missing, with the number of the diagnostic.
     pub sources: FxHashMap<(PackageId, EcoString), usize>,
-    /// Faces of which nobody knows what they show: they are not there, or do not fit their cards.
-    pub faces: FxHashSet<(DeckId, EcoString)>,
     /// Names that are misspelt, and how they are spelt.
     pub slips: Vec<(Span, String)>,
     /// Tables with fewer rows than they promised.

@@ -98,10 +98,10 @@ impl<'a> Reader<'a> {
                 self.wrong_values(&told, (ty, each.as_ref()), column)
             }
         };
-        self.places.broken_decks.insert(deck);
+        self.broken.decks.insert(deck);
         // Of a strip that is too short, and of values that go the other way, it is known what they are.
         if first.code != &E0309 && first.code != &E0827 {
-            self.told.faces.insert((deck, told.name.clone()));
+            self.broken.faces.insert((deck, told.name.clone()));
         }
         let help = help.or_else(|| first.help.clone());
         let (code, label) = (first.code, first.message.clone());

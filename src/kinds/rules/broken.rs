@@ -27,11 +27,11 @@ impl Reader<'_> {
 
     /// Whether a procedure asks for what could not be read: nobody can tell what comes of it.
     pub(super) fn asks_what_is_broken(&self, lowered: &Lowered) -> bool {
-        if self.broken.tables.is_empty() && self.places.broken_rows.is_empty() {
+        if self.broken.tables.is_empty() && self.broken.rows.is_empty() {
             return false;
         }
         let needs = Needs::of(lowered, &[]);
-        let mut rows = self.places.broken_rows.iter();
+        let mut rows = self.broken.rows.iter();
         needs
             .tables
             .iter()
@@ -70,11 +70,8 @@ impl Reader<'_> {
         let mut tables = needs.tables.iter();
         let mut lists = needs.modifiers.iter();
         let mut kinds = needs.kinds.iter();
-        decks.any(|deck| {
-            self.broken.decks.contains(deck)
-                || self.places.broken_decks.contains(deck)
-                || is_doubtful(&model.deck(*deck).header)
-        }) || kinds.any(|kind| self.may_lack_rows(*kind))
+        decks.any(|deck| self.broken.decks.contains(deck) || is_doubtful(&model.deck(*deck).header))
+            || kinds.any(|kind| self.may_lack_rows(*kind))
             || tables.any(|table| is_doubtful(&model.table(*table).header))
             || lists.any(|list| {
                 self.broken.lists.contains(list) || is_doubtful(&model.modifiers(*list).header)

@@ -188,7 +188,7 @@ impl Reader<'_> {
 
     /// Nothing where one of these decks could not be read in full: the card that is missed may be there.
     fn sound(&mut self, decks: &[DeckId]) -> Option<()> {
-        let broken = &self.places.broken_decks;
+        let broken = &self.broken.decks;
         if decks.iter().any(|deck| broken.contains(deck)) {
             self.incomplete = true;
             return None;
@@ -231,7 +231,7 @@ impl Reader<'_> {
         };
         let mut shown = shows.iter();
         let is_lost = shown.any(|each| self.may_show(deck, &each.face.text));
-        if is_lost || self.places.broken_decks.contains(&deck) {
+        if is_lost || self.broken.decks.contains(&deck) {
             self.incomplete = true;
             return None;
         }
