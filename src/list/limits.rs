@@ -61,26 +61,10 @@ pub(super) fn ways(checker: &mut Checker<'_>, bound: &Bound<'_>, sum: i64) -> Ve
         }
         // The dearest first, as far as they may go.
         levers.sort_by_key(|lever| -lever.worth);
-        let (mut left, mut edits) = (over, Vec::new());
-        for all in [false, true] {
-            if left <= 0 {
-                break;
-            }
-            (left, edits) = (over, Vec::new());
-            let mut used: Vec<&Way> = Vec::new();
-            for lever in &levers {
-                // What lies inside of what has been taken is gone with it.
-                if is_within(&used, &lever.way) {
-                    continue;
-                }
-                let may = if all { lever.count } else { lever.fewer };
-                let fewer = left.max(0).div_ceil_by(lever.worth).min(i64::from(may));
-                if fewer > 0 {
-                    left -= fewer * lever.worth;
-                    edits.push(Edit::Count(lever.way.clone(), lever.count - fewer as u32));
-                    used.push(&lever.way);
-                }
-            }
+        let fewer = |count: u32, fewer: u32| count - fewer;
+        let (left, mut edits) = in_turn(&levers, over, |lever| lever.fewer, fewer);
+        if left > 0 {
+            (_, edits) = in_turn(&levers, over, |lever| lever.count, fewer);
         }
         ways.push((i64::MAX, edits));
     } else {
@@ -113,23 +97,7 @@ pub(super) fn ways(checker: &mut Checker<'_>, bound: &Bound<'_>, sum: i64) -> Ve
             }
         }
         levers.sort_by_key(|lever| -lever.worth);
-        let (mut left, mut edits) = (short, Vec::new());
-        let mut used: Vec<&Way> = Vec::new();
-        for lever in &levers {
-            if is_within(&used, &lever.way) {
-                continue;
-            }
-            let more = left
-                .max(0)
-                .div_ceil_by(lever.worth)
-                .min(i64::from(lever.more));
-            if more > 0 {
-                left -= more * lever.worth;
-                let count = lever.count.saturating_add(more as u32);
-                edits.push(Edit::Count(lever.way.clone(), count));
-                used.push(&lever.way);
-            }
-        }
+        let (left, edits) = in_turn(&levers, short, |lever| lever.more, u32::saturating_add);
         if left <= 0 {
             ways.push((i64::MAX - 1, edits));
         } else if let Some(lever) = levers.first() {
@@ -147,6 +115,33 @@ pub(super) fn ways(checker: &mut Checker<'_>, bound: &Bound<'_>, sum: i64) -> Ve
         ways.push(vec![Edit::Limit(own, least, most)]);
     }
     ways
+}
+
+/// Changes one lever after the other, each as far as it may go, until the sum has changed by as much as is wanted; what
+/// is left of that, and the changes.
+fn in_turn(
+    levers: &[Lever],
+    wanted: i64,
+    may: impl Fn(&Lever) -> u32,
+    changed: impl Fn(u32, u32) -> u32,
+) -> (i64, Vec<Edit>) {
+    let (mut left, mut edits) = (wanted, Vec::new());
+    let mut used: Vec<&Way> = Vec::new();
+    for lever in levers {
+        // What lies inside of what has been taken is gone with it.
+        if is_within(&used, &lever.way) {
+            continue;
+        }
+        let most = i64::from(may(lever));
+        let by = left.max(0).div_ceil_by(lever.worth).min(most);
+        if by > 0 {
+            left -= by * lever.worth;
+            let count = changed(lever.count, by as u32);
+            edits.push(Edit::Count(lever.way.clone(), count));
+            used.push(&lever.way);
+        }
+    }
+    (left, edits)
 }
 
 /// Whether a pick lies within one of these, or one of these within it.
