@@ -1,5 +1,7 @@
 //! Decks: their faces, their cards, and the file that puts other cards in their place.
 
+use std::collections::BTreeMap;
+
 use ecow::EcoVec;
 use rustc_hash::{FxHashMap, FxHashSet};
 
@@ -14,6 +16,13 @@ use crate::syntax::ast;
 
 /// The column that says how many cards a row stands for.
 pub(super) const COPIES: &str = "copies";
+
+/// Cards on their way into the place of a deck's own.
+struct Draft<'a> {
+    claim: Claim,
+    change: &'a ast::ReplaceDeck,
+    cards: Vec<Card>,
+}
 
 impl<'a> Reader<'a> {
     pub(super) fn read_decks(&mut self) {
@@ -206,7 +215,7 @@ impl<'a> Reader<'a> {
 
     /// Puts the cards of another file in the place of a deck's own.
     fn replace_decks(&mut self) {
-        let mut drafts: Vec<(DeckId, Claim, &'a ast::ReplaceDeck, Vec<Card>)> = Vec::new();
+        let mut drafts: BTreeMap<DeckId, Vec<Draft<'a>>> = BTreeMap::new();
         for placed in &self.declared.replaced_decks {
             let (author, change) = (placed.author, placed.item);
             let package = author.package;
@@ -246,22 +255,19 @@ impl<'a> Reader<'a> {
                 self.broken_deck(deck);
             }
             let span = change.deck.span();
-            drafts.push((deck, Claim { author, span, cite }, change, cards));
+            drafts.entry(deck).or_default().push(Draft {
+                claim: Claim { author, span, cite },
+                change,
+                cards,
+            });
         }
-        for index in 0..self.model.decks.len() {
-            let deck = DeckId::new(index);
-            let mine: Vec<usize> = (0..drafts.len())
-                .filter(|draft| drafts[*draft].0 == deck)
-                .collect();
-            if mine.is_empty() {
-                continue;
-            }
+        for (deck, mut drafts) in drafts {
+            let index = deck.index();
             let name = self.model.deck(deck).header.name.clone();
-            let claims: Vec<Claim> = mine.iter().map(|draft| drafts[*draft].1).collect();
+            let claims: Vec<Claim> = drafts.iter().map(|draft| draft.claim).collect();
             for which in self.settle(&format!("the deck `{name}`"), &claims) {
-                let draft = &mut drafts[mine[which]];
-                let (claim, change) = (draft.1, draft.2);
-                let cards = std::mem::take(&mut draft.3);
+                let Draft { claim, change, .. } = drafts[which];
+                let cards = std::mem::take(&mut drafts[which].cards);
                 let old = self.model.deck(deck).header.title.clone();
                 if let Some(title) = &change.title {
                     let title = self.titled(title);
@@ -272,10 +278,9 @@ impl<'a> Reader<'a> {
                 self.keep_for_checks(deck, before);
                 self.model.decks[index].header.cite = claim.cite;
                 let new = self.model.deck(deck).header.title.clone();
-                let (old, new) = if old == new {
-                    Default::default()
-                } else {
-                    (old, new)
+                let (old, new) = match old == new {
+                    true => Default::default(),
+                    false => (old, new),
                 };
                 let what = Changed {
                     thing: name.clone(),
