@@ -94,3 +94,19 @@ fn bookmarks_tell_records_of_one_title_apart() {
         assert!(told.count() > 0, "{group}");
     }
 }
+
+/// Whoever turns the pages on a screen sees all bookmarks, also those of the other side's orders.
+#[test]
+fn no_bookmark_tells_what_is_sealed() {
+    let mut sheet = company(Paper::A4);
+    sheet.sealed[0].side = "besieged".into();
+    sheet.sealed[0].title = "Burn the bridge".into();
+    let objects = objects(sheet);
+    let told = |title: &str| {
+        let bookmarks = objects.iter().filter(|body| body.contains("/Title"));
+        let title = format!("({title})");
+        bookmarks.filter(|body| body.contains(&title)).count()
+    };
+    assert_eq!(told("For the besieged only"), 1);
+    assert_eq!(told("Burn the bridge"), 0);
+}
