@@ -88,7 +88,7 @@ impl Writer<'_> {
             self.raw("</summary>\n<ul>\n");
             for section in &chapter.sections {
                 self.raw("<li>");
-                self.link(&section.id, &section.title);
+                self.link(&section.id, &section.listed());
                 self.raw("</li>\n");
             }
             self.raw("</ul></details></li>\n");

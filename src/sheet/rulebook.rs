@@ -3,6 +3,8 @@
 //! Everything arrives in words. What lies elsewhere in the book is named by a [`Reference`], whose
 //! target is the `id` of a chapter, a section, or a source.
 
+use std::borrow::Cow;
+
 use serde::Serialize;
 
 use super::{PackageLine, Paper, SourceNote, Symbol, Value};
@@ -42,6 +44,8 @@ pub struct Chapter {
 pub struct Section {
     pub id: String,
     pub title: String,
+    /// What tells it from other sections of its title, wherever these are listed; else empty.
+    pub which: String,
     /// What it is: `procedure`, `table`; may be empty.
     pub sort: String,
     /// May be empty.
@@ -52,6 +56,16 @@ pub struct Section {
     pub see: Vec<Reference>,
     /// Why what has a dagger is assumed, each reason once.
     pub assumptions: Vec<String>,
+}
+
+impl Section {
+    /// Its title in a list of sections.
+    pub fn listed(&self) -> Cow<'_, str> {
+        match self.which.is_empty() {
+            true => Cow::Borrowed(&self.title),
+            false => format!("{} ({})", self.title, self.which).into(),
+        }
+    }
 }
 
 /// Another place of the book, or of another book.

@@ -33,14 +33,22 @@ pub enum ContentsItem {
     },
     /// Fields that the package adds to a kind.
     Fields(KindId),
-    /// An option, and the titles of what is declared in it.
-    Option(OptionId, Vec<String>),
+    /// An option, and what is declared in it.
+    Option(OptionId, Vec<Brought>),
     /// An example's place in the model.
     Example(usize),
     /// How points are reckoned.
     Reckoning,
     /// How fire is compared.
     Firepower,
+}
+
+/// What an option declares.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub struct Brought {
+    pub title: String,
+    /// What sort of thing it is; of rows the name of their kind, as it stands there.
+    pub sort: String,
 }
 
 impl Contents {
@@ -147,7 +155,7 @@ impl Reader<'_> {
                     let brings = option
                         .items
                         .iter()
-                        .filter_map(|item| self.title(item))
+                        .filter_map(|item| self.brought(item))
                         .collect();
                     self.items.push(ContentsItem::Option(id, brings));
                     self.items(&option.items);
@@ -174,15 +182,23 @@ impl Reader<'_> {
     }
 
     /// What people call a declaration; nothing for changes and examples.
-    fn title(&self, item: &ast::Item) -> Option<String> {
+    fn brought(&self, item: &ast::Item) -> Option<Brought> {
+        let spoken = |name: &ast::Name| name.text.as_str().replace('-', " ");
+        let sort = match item {
+            ast::Item::Rows(rows) => spoken(&rows.kind.name),
+            ast::Item::Row(row) => spoken(&row.kind.name),
+            item => item.word().to_owned(),
+        };
         if let ast::Item::Rows(rows) = item {
-            return rows.title.as_ref().map(|title| self.shown(title));
+            let title = self.shown(rows.title.as_ref()?);
+            return Some(Brought { title, sort });
         }
         let header = item.header()?;
-        Some(match &header.title {
+        let title = match &header.title {
             Some(title) => self.shown(title),
-            None => header.name.text.as_str().replace('-', " "),
-        })
+            None => spoken(&header.name),
+        };
+        Some(Brought { title, sort })
     }
 
     fn shown(&self, title: &ast::Text) -> String {

@@ -10,7 +10,7 @@ mod options;
 mod places;
 mod step;
 
-pub use contents::{Contents, ContentsItem, FileContents};
+pub use contents::{Brought, Contents, ContentsItem, FileContents};
 pub(crate) use examples::{Example, examples, matched, sets};
 pub(crate) use options::{WrittenOption, options};
 pub(crate) use places::{Place, Places};

@@ -6,7 +6,7 @@ use orbat::html;
 use orbat::icons::Icons;
 use orbat::model::{Model, PackageId};
 use orbat::package::{Assets, Library};
-use orbat::sheet::{Block, IndexEntry, Rulebook, compose};
+use orbat::sheet::{Block, IndexEntry, Rulebook, Section, compose};
 use roxmltree::{Document, Node, ParsingOptions};
 
 use super::support::{Loaded, subject};
@@ -127,6 +127,40 @@ fn typed(text: &str) -> String {
     out
 }
 
+/// Nowhere do two links, or two things that an option brings, have the same words; and no unit says a thing twice.
+fn told_apart(book: &Rulebook, package: &str) {
+    let distinct = |words: Vec<&str>, what: &str| {
+        let mut seen = HashSet::new();
+        for word in words {
+            assert!(seen.insert(word), "{package}, {what}: {word} twice");
+        }
+    };
+    for entry in &book.index {
+        let titles = entry.places.iter().map(|it| it.title.as_str());
+        distinct(titles.collect(), &entry.term);
+    }
+    for chapter in &book.chapters {
+        let titles: Vec<_> = chapter.sections.iter().map(Section::listed).collect();
+        distinct(titles.iter().map(AsRef::as_ref).collect(), &chapter.title);
+    }
+    for section in book.sections() {
+        let facts = section.blocks.iter().filter_map(|block| match block {
+            Block::Facts { facts } => Some(facts),
+            _ => None,
+        });
+        let facts: Vec<_> = facts.flatten().collect();
+        if section.sort == "unit" {
+            let labels = facts.iter().map(|it| it.label.trim_end_matches('†'));
+            distinct(labels.collect(), &section.title);
+        }
+        for brings in facts.iter().filter(|it| it.label == "Brings") {
+            let titles = brings.value.text.split('“').skip(1);
+            let titles = titles.map(|it| it.trim_end_matches(" and ").trim_end_matches(", "));
+            distinct(titles.collect(), &section.title);
+        }
+    }
+}
+
 #[test]
 fn every_bundled_package_is_a_whole_book() {
     let library = Library::bundled();
@@ -134,6 +168,7 @@ fn every_bundled_package_is_a_whole_book() {
         let (model, subject, book, assets) = bundled(package, &[]);
         let html = html::page(&book, &Icons::with(&assets));
         sound(&html, package);
+        told_apart(&book, package);
         let options = ParsingOptions {
             allow_dtd: true,
             ..ParsingOptions::default()
@@ -206,6 +241,32 @@ fn what_an_option_changes_alike_is_told_once_by_its_title() {
     let told = "another “Trained for the night”.";
     assert_eq!(html.matches(told).count(), 1);
     assert!(html.contains(&format!(", each: {told}")));
+}
+
+/// What other options add is called by its title, also while all of them are off; what covers parts names them.
+#[test]
+fn what_an_option_changes_of_others_fields_is_told_in_words() {
+    let html = |with: &[&str]| {
+        let (_, _, book, assets) = bundled("modern", with);
+        told_apart(&book, "modern");
+        html::page(&book, &Icons::with(&assets))
+    };
+    let off = html(&[]);
+    let told = "another “Trained for the night”; another “Body armour”.";
+    assert!(off.contains(told), "{off}");
+    let on = html(&["modern-war"]);
+    assert!(on.contains("“Body armour” head –, torso 7, left arm –,"));
+}
+
+/// Three squads of a kind are told by what each is called there, as in a booklet.
+#[test]
+fn a_scenario_in_a_book_tells_its_units_apart() {
+    let (_, _, book, _) = book(Loaded::file("scenarios/attack-on-a-farmhouse.orbat"), &[]);
+    let json = serde_json::to_string(&book).unwrap();
+    assert!(
+        json.contains("First squad: Parachute rifle squad, "),
+        "{json}"
+    );
 }
 
 #[test]

@@ -92,6 +92,42 @@ pub enum Item {
 }
 
 impl Item {
+    /// The word with which a declaration begins; of rows and of what changes others it is not one word.
+    pub fn word(&self) -> &'static str {
+        match self {
+            Item::Source(_) => "source",
+            Item::Scale(_) => "scale",
+            Item::Choice(_) => "choice",
+            Item::Kind(_) => "kind",
+            Item::Table(_) => "table",
+            Item::Generator(_) => "generator",
+            Item::Mission(_) => "mission",
+            Item::Unit(_) => "unit",
+            Item::Force(_) => "force",
+            Item::Battle(_) => "battle",
+            Item::Worksheet(_) => "worksheet",
+            Item::Erratum(_) => "erratum",
+            Item::Scenario(_) => "scenario",
+            Item::List(_) => "list",
+            Item::Reckoning(_) => "reckoning",
+            Item::Firepower(_) => "firepower",
+            Item::Reference(_) => "reference",
+            Item::Deck(_) => "deck",
+            Item::Modifiers(_) => "modifiers",
+            Item::Procedure(_) => "procedure",
+            Item::Option(_) => "option",
+            Item::Example(_) => "example",
+            Item::Extend(_)
+            | Item::Rows(_)
+            | Item::Row(_)
+            | Item::ReplaceDeck(_)
+            | Item::ReplaceRow(_)
+            | Item::ExtendModifiers(_)
+            | Item::ChangeProcedure(_)
+            | Item::Ask(_) => "",
+        }
+    }
+
     /// The header of a declaration; a source has none, nor have rows, examples and changes.
     pub fn header(&self) -> Option<&Header> {
         Some(match self {

@@ -6,7 +6,7 @@ mod side;
 pub use records::{records_of_scenario, records_only};
 
 use side::side_sheet;
-pub(super) use side::strength;
+pub(super) use side::{order_of_battle, strength};
 
 use super::about::seed_on_paper;
 use super::at_hand::at_hand;

@@ -20,7 +20,7 @@ pub(super) fn side_sheet(
     side: &Side,
     points: Option<&(EcoString, [Worth; 2])>,
 ) -> SideSheet {
-    let (forces, total) = forces(model, side);
+    let (forces, total) = order_of_battle(model, side);
     let in_lines = |row| {
         side.lines
             .iter()
@@ -70,7 +70,7 @@ pub(super) fn side_sheet(
 const LINES: usize = 8;
 
 /// The order of battle, and all its figures.
-fn forces(model: &Model, side: &Side) -> (Vec<ForceLine>, u32) {
+pub(in super::super) fn order_of_battle(model: &Model, side: &Side) -> (Vec<ForceLine>, u32) {
     let (mut forces, mut total, mut others) = (Vec::new(), 0, side.lines.as_slice());
     if let Some((list, count)) = side.brought
         && let Some((lines, figures)) = in_brief(model, list)

@@ -1,12 +1,13 @@
 //! Where battles are fought and what for: generators, missions, battles, scenarios.
 
+use super::super::battle;
 use super::super::mission;
 use super::super::typeset;
 use super::super::typography::run_on;
 use super::{Book, fact, links, text};
 use crate::model::{
     BattleId, Brings, Count, GeneratorId, Mission, MissionChoice, Place, Roll, RowId, ScenarioId,
-    Site, Statement, Symbol,
+    Site, Statement, Symbol, in_a_list,
 };
 use crate::numbers::counted;
 use crate::sheet::{Block, Fact, Reference, Section};
@@ -253,16 +254,22 @@ impl Book<'_> {
         let names = model.mission_of(scenario.mission);
         for (at, side) in scenario.sides.iter().enumerate() {
             let name = names.map_or("side", |mission| mission.sides[at].as_str());
-            let lines = side.lines.iter().map(|line| {
-                let title = &model.row(line.what.row()).header.title;
-                match line.count {
-                    1 => title.to_string(),
-                    count => format!("{count} × {title}"),
-                }
+            // As a booklet lists them, but for what they are made of.
+            let lines = battle::order_of_battle(model, side).0;
+            let lines = lines.iter().filter(|line| line.indent == 0).map(|line| {
+                let count = match line.count {
+                    1 => String::new(),
+                    count => format!("{count} × "),
+                };
+                let note = match line.note.is_empty() {
+                    true => String::new(),
+                    false => format!(" ({})", line.note),
+                };
+                format!("{count}{}{note}", line.title)
             });
-            let lines = lines.collect::<Vec<_>>().join(", ");
+            let lines = in_a_list(&lines.collect::<Vec<_>>());
             let army = &model.row(side.army).header.title;
-            facts.push(fact(&headed(name), format!("{army}: {lines}")));
+            facts.push(fact(&headed(name), format!("{army}. {lines}.")));
         }
         section.blocks.push(Block::Facts { facts });
         self.done(section)

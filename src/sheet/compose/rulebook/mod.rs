@@ -1,5 +1,6 @@
 //! A package as a book: its contents, put into words chapter by chapter.
 
+mod apart;
 mod claims;
 mod data;
 mod drawn;
@@ -72,7 +73,7 @@ pub fn rulebook(
         let other = model.package(*id);
         format!("{}, version {}", other.title, other.version)
     });
-    Rulebook {
+    let mut whole = Rulebook {
         title: game.title,
         package: game.package,
         period: about.period.clone(),
@@ -83,7 +84,9 @@ pub fn rulebook(
         index: book.index(),
         assumed: book.assumptions(),
         paper: paper.unwrap_or(about.paper),
-    }
+    };
+    apart::tell_apart(&mut whole);
+    whole
 }
 
 /// Where a file stands in the book: rules first, then who fights, then what shows or mends the rules.

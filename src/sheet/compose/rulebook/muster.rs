@@ -1,6 +1,6 @@
 //! Who fights: units, forces, army lists.
 
-use super::super::records::record;
+use super::super::figures::figures;
 use super::super::typeset;
 use super::{Book, fact};
 use crate::list;
@@ -27,7 +27,7 @@ impl Book<'_> {
 
     /// Its figures, and what they may carry instead.
     pub(super) fn unit(&mut self, unit: &Unit, section: &mut Section) {
-        let record = record(self.model, unit, "", "", Detail::Standard);
+        let told = figures(self.model, unit, Detail::Standard);
         for figure in &unit.figures {
             let row = self.model.row(*figure);
             self.mark(row.header.cite, &mut section.assumptions);
@@ -35,10 +35,8 @@ impl Book<'_> {
                 self.weigh(datum, &mut section.assumptions);
             }
         }
-        let others = record
-            .figures
-            .iter()
-            .any(|line| !(line.attributes.is_empty() && line.checks.is_empty()));
+        let others =
+            (told.lines.iter()).any(|line| !(line.attributes.is_empty() && line.checks.is_empty()));
         let mut table = BookTable {
             header: ["Figures", "No.", "Weapons"].map(str::to_owned).into(),
             ..BookTable::default()
@@ -47,11 +45,11 @@ impl Book<'_> {
             table.header.push("Differs in".into());
         }
         // Boxes without a title are one number, which is told below.
-        let boxed = (record.figures.iter()).any(|line| line.ranks.iter().any(|it| is_counted(&it)));
+        let boxed = (told.lines.iter()).any(|line| line.ranks.iter().any(|it| is_counted(&it)));
         if boxed {
             table.header.push("Boxes".into());
         }
-        for line in &record.figures {
+        for line in &told.lines {
             let leader = if line.leader { ", leader" } else { "" };
             let mut cells = vec![
                 sheet::Value::new(typeset(&format!("{}{leader}", line.title))),
@@ -80,17 +78,26 @@ impl Book<'_> {
             table.rows.push(cells);
         }
         section.blocks.push(Block::Table(table));
-        let common = record.attributes.iter().map(|each| sheet::Fact {
-            value: each.value.clone(),
+        let common = told.common.into_iter().map(|each| sheet::Fact {
+            value: each.value,
             ..fact(&typeset(&each.title), "")
         });
-        let ticked = record.checks.iter().filter(|check| check.ticked);
-        let ticked = ticked.map(|check| fact(&typeset(&check.title), "yes"));
-        // The unit's own fields are told already.
+        let ticked = told.checks.iter().filter(|check| check.ticked);
+        let ticked = ticked.map(|check| match check.title.strip_suffix('†') {
+            Some(title) => sheet::Fact {
+                value: sheet::Value::assumed("yes"),
+                ..fact(title, "")
+            },
+            None => fact(&check.title, "yes"),
+        });
+        // What the unit says itself is told already.
+        let own = section.blocks.iter().flat_map(|block| match block {
+            Block::Facts { facts } => facts.as_slice(),
+            _ => &[],
+        });
+        let own: Vec<&str> = own.map(|fact| fact.label.as_str()).collect();
         let mut facts: Vec<sheet::Fact> = common.chain(ticked).collect();
-        if let Some(Block::Facts { facts: own }) = section.blocks.first() {
-            facts.retain(|fact| own.iter().all(|other| other.label != fact.label));
-        }
+        facts.retain(|fact| !own.contains(&fact.label.as_str()));
         if !facts.is_empty() {
             section.blocks.push(Block::Facts { facts });
         }

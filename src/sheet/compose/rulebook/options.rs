@@ -5,15 +5,16 @@ use indexmap::{IndexMap, IndexSet};
 
 use super::super::{printed, typeset};
 use super::{Book, fact, id_of, links};
-use crate::model::{ChangeNote, ChangedPart, Model, OptionId, Position, Symbol};
+use crate::model::{ChangeNote, ChangedPart, Field, Model, OptionId, Position, Shown, Symbol};
 use crate::sheet::{self, Block, BookTable, Chapter, Section};
 use crate::spelling::joined;
 use crate::steps::Line;
-use crate::wording::{quoted, spoken};
+use crate::wording::{lower, quoted, spoken};
+use crate::written::Brought;
 
 impl Book<'_> {
     /// What an option needs, excludes and changes, and what it brings with it.
-    pub(super) fn option(&mut self, id: OptionId, brings: &[String]) -> Section {
+    pub(super) fn option(&mut self, id: OptionId, brings: &[Brought]) -> Section {
         let model = self.model;
         let option = &model.options[id.index()];
         let sort = match option.active {
@@ -33,8 +34,7 @@ impl Book<'_> {
             }
         }
         if !brings.is_empty() {
-            let titles: Vec<String> = brings.iter().map(|it| format!("“{it}”")).collect();
-            facts.push(fact("Brings", joined(&titles, "and")));
+            facts.push(fact("Brings", joined(&brought(brings), "and")));
         }
         if !facts.is_empty() {
             section.blocks.push(Block::Facts { facts });
@@ -111,6 +111,20 @@ impl Book<'_> {
     }
 }
 
+/// What an option brings, by its titles; with what sort of thing it is where several have one title.
+fn brought(brings: &[Brought]) -> Vec<String> {
+    let is_alone = |it: &Brought| {
+        let mut others = brings.iter();
+        others.all(|other| other.title != it.title || other.sort == it.sort)
+    };
+    let each = brings.iter().map(|it| match is_alone(it) {
+        true => quoted(&it.title),
+        false => format!("{} ({})", quoted(&it.title), it.sort),
+    });
+    let titles: IndexSet<String> = each.collect();
+    titles.into_iter().collect()
+}
+
 /// How one thing is changed.
 #[derive(Default)]
 struct How {
@@ -129,10 +143,18 @@ impl How {
         let (list, how) = match &note.what.part {
             ChangedPart::Parameter(_) => (&mut self.asks, added),
             ChangedPart::Field(_) => (&mut self.has, added),
-            ChangedPart::Whole => (&mut self.others, format!("changed{}", values(note))),
-            ChangedPart::Value(field) => {
-                let title = quoted(&field_title(model, symbol, field, all));
-                let how = match values(note) {
+            ChangedPart::Whole => (
+                &mut self.others,
+                format!("changed{}", values(note, str::to_owned)),
+            ),
+            ChangedPart::Value(name) => {
+                let field = field_of(model, symbol, name);
+                let title = match field {
+                    Some(field) => field.header.title.to_string(),
+                    None => title_of_field(model, note, name, all),
+                };
+                let title = quoted(&title);
+                let how = match values(note, |shown| in_parts(model, field, shown)) {
                     values if values.is_empty() => format!("another {title}"),
                     values => title + &values,
                 };
@@ -224,35 +246,58 @@ fn thing(model: &Model, note: &ChangeNote) -> Option<Symbol> {
     })
 }
 
-/// The values now and before, where both are known.
-fn values(note: &ChangeNote) -> String {
+/// The values now and before, where both are known, each as `told` has it.
+fn values(note: &ChangeNote, told: impl Fn(&str) -> String) -> String {
     match (note.old.is_empty(), note.new.is_empty()) {
-        (false, false) => format!(" {} instead of {}", note.new, note.old),
+        (false, false) => format!(" {} instead of {}", told(&note.new), told(&note.old)),
         _ => String::new(),
     }
 }
 
-fn field_title(
+/// The values of a field whose parts are told by their names, such as `– / 7`, with those: `head –, torso 7`.
+fn in_parts(model: &Model, field: Option<&Field>, shown: &str) -> String {
+    let along = field.filter(|field| field.shown == Shown::Parts);
+    let Some(along) = along.and_then(|field| field.each) else {
+        return shown.to_owned();
+    };
+    let members = &model.scale(along.scale).members;
+    let values: Vec<&str> = shown.split(" / ").collect();
+    if values.len() != members.len() {
+        return shown.to_owned();
+    }
+    let each = members.iter().zip(values);
+    let each: Vec<String> = each
+        .map(|(member, value)| format!("{} {value}", lower(&member.title)))
+        .collect();
+    each.join(", ")
+}
+
+fn field_of<'a>(model: &'a Model, row: Option<Symbol>, name: &EcoString) -> Option<&'a Field> {
+    let Some(Symbol::Row(row)) = row else {
+        return None;
+    };
+    let kind = model.kind(model.row(row).kind);
+    kind.field(name).map(|id| &kind.fields[id.index()])
+}
+
+/// What a field is called that only an option which is off adds: this one, one that it requires, or any other.
+fn title_of_field(
     model: &Model,
-    row: Option<Symbol>,
+    note: &ChangeNote,
     name: &EcoString,
     changes: &[ChangeNote],
 ) -> String {
-    let field = match row {
-        Some(Symbol::Row(row)) => {
-            let kind = model.kind(model.row(row).kind);
-            kind.field(name).map(|id| &kind.fields[id.index()])
-        }
+    let part = ChangedPart::Field(name.clone());
+    let kind = thing(model, note).and_then(|symbol| match symbol {
+        Symbol::Row(row) => Some(&model.kind(model.row(row).kind).header.name),
         _ => None,
+    });
+    let adds = |note: &&ChangeNote| {
+        note.what.part == part && kind.is_none_or(|kind| *kind == note.what.thing)
     };
-    if let Some(field) = field {
-        return field.header.title.to_string();
-    }
-    let adds = |note: &&ChangeNote| note.what.part == ChangedPart::Field(name.clone());
-    let title = changes
-        .iter()
-        .find(adds)
-        .and_then(|note| note.added.first());
+    let others = model.options.iter().flat_map(|option| &option.changes);
+    let title = changes.iter().chain(others).find(adds);
+    let title = title.and_then(|note| note.added.first());
     title.map_or_else(|| spoken(name), EcoString::to_string)
 }
 
