@@ -3,7 +3,6 @@
 use serde::Serialize;
 
 use super::field::{Fielded, Node};
-use super::month_of;
 use super::points::FigurePoints;
 use crate::lines::Lines;
 use crate::model::{Element, List, Measure, Model, RowId};
@@ -83,13 +82,12 @@ pub struct TermReport {
 /// A list for tools.
 pub fn report(model: &Model, list: &List, fielded: &Fielded) -> ListReport {
     let has_points = fielded.points.is_some();
-    let month = month_of(model, list);
     let name = |row: RowId| model.row(row).header.name.to_string();
     ListReport {
         name: list.header.name.to_string(),
         title: list.header.title.to_string(),
         force: name(list.force),
-        date: (month.is_said()).then(|| month.to_string()),
+        date: list.when().map(|month| month.to_string()),
         theatre: list.theatre.map(name),
         figures: fielded.figures,
         points: fielded.points.as_ref().map(|(_, points)| *points),
@@ -207,9 +205,8 @@ pub fn tree(
     let title = |row: RowId| model.row(row).header.title.as_str();
     let mut text = Lines::new(width);
     text.item("", &list.header.title);
-    let month = month_of(model, list);
     let mut about = vec![title(list.force).to_owned()];
-    about.extend(month.is_said().then(|| month.to_string()));
+    about.extend(list.when().map(|month| month.to_string()));
     about.extend(list.theatre.map(|theatre| title(theatre).to_owned()));
     text.item("  ", &about.join(", "));
     let mut sums = vec![counted(fielded.figures, "figure")];

@@ -34,6 +34,14 @@ pub struct List {
     pub picks: Vec<Pick>,
 }
 
+impl List {
+    /// When it fights, where it says so. What it may have is looked up in the first month of its force where it does
+    /// not, but nobody fights a battle in that month for it.
+    pub fn when(&self) -> Option<Month> {
+        self.date.filter(|month| month.is_said())
+    }
+}
+
 /// So many of a unit or a force. A force without picks of its own has its least counts.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct Pick {

@@ -150,7 +150,7 @@ fn the_forces_of_a_list_add_up_points() {
     assert!(side.points.as_ref().is_some_and(|points| points.assumed));
     assert_eq!(
         side.forces[0].note,
-        "led by Sergeant Hale, with hand grenades"
+        "led by Sergeant Hale, with Hand grenades"
     );
 }
 
@@ -175,7 +175,7 @@ fn a_side_that_brings_a_list_keeps_its_tree() {
     let forces: fn(&Model, &Scenario) -> Booklet = |model, it| compose::forces(model, it, None);
     let patrol = include_str!("roster/brought-patrol.orbat");
     let men = [
-        "1 Paratroop sergeant: 1; led by Sergeant Hale, with hand grenades",
+        "1 Paratroop sergeant: 1; led by Sergeant Hale, with Hand grenades",
         "1 Corporal Boone: Parachutist: 1; BAR for M1 Garand",
         "3 Parachutist: 3; Veteran of Normandy",
         "1 Two paratroopers: 2; on turn 4",
@@ -199,6 +199,41 @@ fn a_side_that_brings_a_list_keeps_its_tree() {
         " 1 German mortar team, 5\u{a0}cm: 3; ",
     ];
     assert_eq!(lines, tree);
+    // Of a list without a date nobody says when it fights.
+    let undated = include_str!("roster/brought-platoon.orbat").replace("  date 1942\n", "");
+    assert_eq!(told(&undated, brief).0, "German infantry, Tunisia");
+}
+
+/// What is stated of a man with his usual arms gives way to what he is worth as he comes.
+#[test]
+fn a_man_has_one_price() {
+    let (mut model, subject, _) = compiled(Loaded::text(
+        "brought.orbat",
+        include_str!("roster/brought-patrol.orbat"),
+    ));
+    Stands::in_scenarios(&mut model, subject).unwrap();
+    let scenario = model.scenarios.last().unwrap();
+    for detail in [Detail::Brief, Detail::Standard, Detail::Full] {
+        let booklet = compose::records_of_scenario(&model, scenario, detail, None);
+        let men = booklet.records.iter().filter(|it| {
+            let figures = it.figures.iter().map(|line| line.count);
+            figures.sum::<u32>() == 1
+        });
+        let mut veterans = 0;
+        for man in men {
+            let told = man.attributes.iter().map(|it| (&it.title, &it.value));
+            let cells = man.figures.iter().flat_map(|line| &line.cells);
+            let told: Vec<&str> = told
+                .chain(man.roster.iter().zip(cells))
+                .filter(|(title, _)| title.starts_with("Points"))
+                .map(|(_, value)| value.text.as_str())
+                .collect();
+            assert_eq!(told.len(), 1, "{}: {told:?}", man.name);
+            let is_veteran = man.attributes.iter().any(|it| it.title == "Quality");
+            veterans += u32::from(is_veteran && told != ["22"]);
+        }
+        assert_eq!(veterans, 3, "{detail:?}");
+    }
 }
 
 /// A package with several lists has them on one sheet.

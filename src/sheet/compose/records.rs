@@ -37,16 +37,28 @@ pub fn unit_records(
     units.filter_map(&mut record).collect()
 }
 
-/// What a unit is worth with all that it carries. A game may have points of figures too, and those of one
-/// man alone say it already.
+/// What a unit is worth with all that it carries. A game may have points of figures too: those that are stated of a man
+/// alone say it already, or give way to what he is worth as he stands here.
 pub(super) fn tell_worth(record: &mut UnitRecord, title: &str, worth: Worth) {
     let value = crate::sheet::Value {
         assumed: worth.assumed,
         ..crate::sheet::Value::new(worth.sum.to_string())
     };
-    let mut told = record.attributes.iter();
-    if told.any(|each| each.title == title && each.value.text == value.text) {
-        return;
+    let is_one = record.figures.iter().map(|line| line.count).sum::<u32>() == 1;
+    let stated = record.attributes.iter_mut();
+    let stated = stated.filter(|each| each.title == title);
+    let cells = record.figures.iter_mut().flat_map(|line| {
+        let heads = record.roster.iter().zip(&mut line.cells);
+        heads.filter_map(|(head, cell)| (head == title).then_some(cell))
+    });
+    let cells = cells.filter(|_| is_one);
+    for each in stated.map(|each| &mut each.value).chain(cells) {
+        if is_one && each.text != value.text {
+            *each = value.clone();
+        }
+        if each.text == value.text {
+            return;
+        }
     }
     record.attributes.push(Attribute {
         title: format!("{title}, in all"),

@@ -3,10 +3,9 @@
 use super::super::package::{about_package, shown_in};
 use super::super::typeset;
 use super::{Telling, Told, Total, called, finish, of_unit};
-use crate::list::{Fielded, Node, UnitPoints, month_of};
+use crate::list::{Fielded, Node, UnitPoints};
 use crate::model::{Element, List, ListId, Model, Month, PickedSwap, RowId};
 use crate::sheet::{Booklet, ForceLine, Paper, Points, SideSheet};
-use crate::wording::lower;
 
 /// The same page for an army list: its units with the leaders that it names.
 pub fn forces_of_list(list: &List, fielded: &Fielded, paper: Option<Paper>) -> Booklet {
@@ -45,8 +44,7 @@ pub fn forces_of_list(list: &List, fielded: &Fielded, paper: Option<Paper>) -> B
 /// An army, and where and when a list of it fights.
 pub(in super::super) fn about(model: &Model, army: Option<RowId>, list: &List) -> String {
     let title = |row: RowId| typeset(&model.row(row).header.title);
-    let month = month_of(model, list);
-    let when = month.is_said().then(|| in_words(month));
+    let when = list.when().map(Month::told);
     let about = [army.map(title), list.theatre.map(title), when];
     about.into_iter().flatten().collect::<Vec<_>>().join(", ")
 }
@@ -130,9 +128,9 @@ fn in_order(nodes: &[Node]) -> impl Iterator<Item = &Node> {
     first.chain(nodes.iter().filter(|node| !node.commands))
 }
 
-/// `with lanterns`, `2 × pike for musket`.
+/// `with Lanterns`, `2 × Pike for Musket`: as the records have them too, for nobody can tell a name from a word.
 fn swapped(model: &Model, swap: &PickedSwap) -> String {
-    let title = |row: RowId| lower(&typeset(&model.row(row).header.title));
+    let title = |row: RowId| typeset(&model.row(row).header.title);
     let to = match swap.count {
         Some(count) if count > 1 => format!("{count} × {}", title(swap.to)),
         _ => title(swap.to),
@@ -140,27 +138,5 @@ fn swapped(model: &Model, swap: &PickedSwap) -> String {
     match swap.from {
         Some(from) => format!("{to} for {}", title(from)),
         None => format!("with {to}"),
-    }
-}
-
-/// `August 1944`; of a January only the year is known.
-fn in_words(month: Month) -> String {
-    const LATER: [&str; 11] = [
-        "February",
-        "March",
-        "April",
-        "May",
-        "June",
-        "July",
-        "August",
-        "September",
-        "October",
-        "November",
-        "December",
-    ];
-    let place = usize::try_from(month.month() - 2).ok();
-    match place.and_then(|place| LATER.get(place)) {
-        Some(name) => format!("{name} {}", month.year()),
-        None => month.year().to_string(),
     }
 }
