@@ -94,30 +94,46 @@ fn doors(ink: &mut Ink, plot: Plot, approach: &Approach) {
     }
 }
 
-/// A wall of dressed stones.
-pub(super) fn wall(ink: &mut Ink, points: &[Xy]) {
+/// A wall of dressed stones; or a row of stones by themselves.
+pub(super) fn wall(ink: &mut Ink, points: &[Xy], look: usize) {
     let path = Path::through(points);
+    if look > 0 {
+        ink.path(&path, line(STONE, 5.4).dashed("5 3").blunt());
+        ink.path(&path, line(MORTAR, 2.2).dashed("3.4 4.6 0 0").blunt());
+        return;
+    }
     ink.path(&path, line(STONE, 5.4));
     ink.path(&path, line(MORTAR, 2.8));
     ink.path(&path, line(STONE, 2.8).dashed("1.1 6.5").blunt());
 }
 
-/// A hedge: bushes that touch.
-pub(super) fn hedge(ink: &mut Ink, points: &[Xy]) {
+/// A hedge: bushes that touch; or bushes in a row, with a rail between them.
+pub(super) fn hedge(ink: &mut Ink, points: &[Xy], look: usize) {
     let path = Path::through(points);
+    if look > 0 {
+        ink.path(&path, line(HEDGE_EDGE, 1.2));
+        ink.path(&path, line(HEDGE_EDGE, 6.6).dashed("0.1 14"));
+        ink.path(&path, line(HEDGE, 4.2).dashed("0.1 14"));
+        return;
+    }
     ink.path(&path, line(HEDGE_EDGE, 8.2).dashed("0.1 6"));
     ink.path(&path, line(HEDGE_EDGE, 4.5));
     ink.path(&path, line(HEDGE, 5.2).dashed("0.1 6"));
 }
 
-/// A fence: a rail with posts.
-pub(super) fn fence(ink: &mut Ink, points: &[Xy]) {
+/// A fence: a rail with posts; or one with crosses.
+pub(super) fn fence(ink: &mut Ink, points: &[Xy], look: usize) {
     ink.path(&Path::through(points), line(WOOD, 1.4));
     let mut posts = Path::default();
     for (at, ux, uy) in steps(points, 11.0) {
-        posts
-            .to(at.plus(-uy * 3.6, ux * 3.6))
-            .line(at.plus(uy * 3.6, -ux * 3.6));
+        let mut post = |x: f64, y: f64| {
+            let (x, y) = (ux * x - uy * y, uy * x + ux * y);
+            posts.to(at.plus(x, y)).line(at.plus(-x, -y));
+        };
+        match look {
+            0 => post(0.0, 3.6),
+            _ => [-2.8, 2.8].into_iter().for_each(|x| post(x, 2.8)),
+        }
     }
     ink.path(&posts, line(WOOD, 1.6));
 }

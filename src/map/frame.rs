@@ -4,6 +4,7 @@ use super::border::Bars;
 use super::growth::{strewn_table, wooded_table};
 use super::ink::{Hang, Ink, PLAIN, Path, Style, Xy, fill, line, number, text_width, wrap};
 use super::labels::Labels;
+use super::looks::looks;
 use super::outline::Plot;
 use super::terrain::{self, View};
 use super::tones::{CROPS, GRID, INK, OPEN, PAPER, Palette, ROUGH, SLOPES, WATER};
@@ -290,7 +291,7 @@ fn north(ink: &mut Ink, at: Xy) {
 /// Each terrain once, in the order in which it is drawn. Of pieces that the map knows by their letters alone, their own
 /// names stand behind it.
 fn entries(map: &MapSheet) -> Vec<Entry> {
-    let looks = terrain::field_looks(&map.pieces);
+    let looks = looks(&map.pieces);
     let mut entries: Vec<Entry> = Vec::new();
     for piece in &map.pieces {
         let known = entries
@@ -299,7 +300,7 @@ fn entries(map: &MapSheet) -> Vec<Entry> {
         if !known {
             entries.push(Entry {
                 drawing: piece.drawing,
-                look: looks.get(&piece.sort).copied().unwrap_or(0),
+                look: looks.of(piece),
                 plot: matches!(piece.shape, Shape::Block { .. }),
                 breadth: share_of_the_broadest(map, piece),
                 level: terrain::level(piece, &map.pieces),

@@ -130,15 +130,30 @@ fn strewn(plot: Plot, blob: &Blob, step: f64, inside: f64) -> Vec<Xy> {
     found
 }
 
-pub(super) fn rough(ink: &mut Ink, plot: Plot) {
+/// Rough ground: strewn with boulders; or with tufts of grass, or with ripples.
+pub(super) fn rough(ink: &mut Ink, plot: Plot, look: usize) {
     let blob = Blob::new(plot.grown(-1.0), Corners::Round, 0.2);
     ink.path(
         &blob.smooth(1.0),
         fill(ROUGH).edge(ROUGH_EDGE, 1.3).dashed("5 3 1 3"),
     );
+    match look {
+        0 => boulders(ink, plot, &blob),
+        1 => tufts(ink, plot, &blob, 17.0),
+        _ => {
+            let mut path = Path::default();
+            for at in strewn(plot, &blob, 20.0, 1.35) {
+                ripple(&mut path, at);
+            }
+            ink.path(&path, line(ROUGH_EDGE, 0.9));
+        }
+    }
+}
+
+fn boulders(ink: &mut Ink, plot: Plot, blob: &Blob) {
     let mut grain = plot.grain();
     let step = (plot.width.min(plot.height) / 2.5).clamp(9.0, 20.0);
-    for at in strewn(plot, &blob, step, 1.25) {
+    for at in strewn(plot, blob, step, 1.25) {
         // A boulder: a flat stone with a lit face.
         let r = grain.between(0.16, 0.28) * step;
         let mut stone = Path::default();

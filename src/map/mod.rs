@@ -12,6 +12,7 @@ mod growth;
 mod ink;
 mod keys;
 mod labels;
+mod looks;
 mod outline;
 mod overlay;
 #[cfg(test)]
@@ -104,15 +105,4 @@ pub fn svg(map: &MapSheet) -> String {
 /// Draws a map.
 pub fn drawn(map: &MapSheet, palette: Palette) -> String {
     frame::sheet(map, palette)
-}
-
-impl MarkSort {
-    /// What it is called in the legend and in words.
-    const fn word(self) -> &'static str {
-        match self {
-            MarkSort::Objective => "objective",
-            MarkSort::Entry => "entry",
-            MarkSort::Reinforcement => "reinforcement",
-        }
-    }
 }

@@ -1,9 +1,8 @@
 //! From pieces on a table to shapes on the sheet, and which picture each gets.
 
-use std::collections::{BTreeMap, BTreeSet};
-
 use super::doors::Approach;
 use super::ink::{Ink, Path, Xy};
+use super::looks::looks;
 use super::outline::Plot;
 use super::{MapPiece, built, growth};
 use crate::ground::{Drawing, Form, Point, Shape};
@@ -135,7 +134,7 @@ pub(super) fn level(piece: &MapPiece, pieces: &[MapPiece]) -> u8 {
 /// Draws pieces in their order. Neighbours that are roads, or water, are drawn as one, so that
 /// they join.
 pub(super) fn draw(ink: &mut Ink, pieces: &[MapPiece], view: &View) {
-    let looks = field_looks(pieces);
+    let looks = looks(pieces);
     let figures: Vec<Figure> = pieces.iter().map(|piece| figure(piece, view)).collect();
     let mut i = 0;
     while i < pieces.len() {
@@ -166,7 +165,7 @@ pub(super) fn draw(ink: &mut Ink, pieces: &[MapPiece], view: &View) {
             }
         }
         for k in i..end {
-            let look = looks.get(&pieces[k].sort).copied().unwrap_or(0);
+            let look = looks.of(&pieces[k]);
             let approach = match drawing {
                 Drawing::Building => Approach::to(k, pieces, &figures, view),
                 _ => Approach::default(),
@@ -212,21 +211,6 @@ fn stretches(points: &[Xy], breadth: f64) -> impl Iterator<Item = Plot> {
             degrees,
         )
     })
-}
-
-/// How each sort of field looks on a map: as on every other, unless another of this map looks like it already.
-pub(super) fn field_looks(pieces: &[MapPiece]) -> BTreeMap<usize, usize> {
-    let fields = pieces
-        .iter()
-        .filter(|piece| piece.drawing == Drawing::Field);
-    let sorts: BTreeSet<usize> = fields.map(|piece| piece.sort).collect();
-    let mut looks = BTreeMap::new();
-    for sort in sorts {
-        let mut wanted = (0..growth::FIELD_LOOKS).map(|next| (sort + next) % growth::FIELD_LOOKS);
-        let free = wanted.find(|look| !looks.values().any(|taken| taken == look));
-        looks.insert(sort, free.unwrap_or(sort % growth::FIELD_LOOKS));
-    }
-    looks
 }
 
 /// The path of a road or stream, its bends rounded except where something meets it, its ends
@@ -289,9 +273,9 @@ fn one(
         Figure::Plot(plot) => block(ink, *plot, drawing, look, rise),
         Figure::Line { points, breadth } => match drawing {
             Drawing::Road | Drawing::Water => {}
-            Drawing::Wall => built::wall(ink, points),
-            Drawing::Hedge => built::hedge(ink, points),
-            Drawing::Fence => built::fence(ink, points),
+            Drawing::Wall => built::wall(ink, points, look),
+            Drawing::Hedge => built::hedge(ink, points, look),
+            Drawing::Fence => built::fence(ink, points, look),
             // An author may give anything as a line: a belt of trees, a row of houses.
             _ => {
                 for plot in stretches(points, *breadth) {
@@ -308,7 +292,7 @@ fn block(ink: &mut Ink, plot: Plot, drawing: Drawing, look: usize, rise: Rise) {
         Drawing::Clearing => growth::clearing(ink, plot),
         Drawing::Field => growth::field(ink, plot, look),
         Drawing::Hill => growth::hill(ink, plot, rise.levels, rise.level),
-        Drawing::Rough => growth::rough(ink, plot),
+        Drawing::Rough => growth::rough(ink, plot, look),
         Drawing::Water => growth::pond(ink, plot),
         Drawing::Building => built::building(ink, plot, &Approach::default()),
         Drawing::Bridge => built::bridge(ink, plot),
@@ -322,9 +306,9 @@ fn block(ink: &mut Ink, plot: Plot, drawing: Drawing, look: usize, rise: Rise) {
             let points = [plot.share(-1.0, 0.0), plot.share(1.0, 0.0)];
             match drawing {
                 Drawing::Road => growth::roads(ink, &[(Path::through(&points), plot.height)]),
-                Drawing::Wall => built::wall(ink, &points),
-                Drawing::Hedge => built::hedge(ink, &points),
-                _ => built::fence(ink, &points),
+                Drawing::Wall => built::wall(ink, &points, look),
+                Drawing::Hedge => built::hedge(ink, &points, look),
+                _ => built::fence(ink, &points, look),
             }
         }
     }
@@ -358,9 +342,9 @@ pub(super) fn sample(
         match drawing {
             Drawing::Road => growth::roads(ink, &[(path, height * 0.5 * breadth)]),
             Drawing::Water => growth::waters(ink, &[(path, height * 0.5 * breadth)]),
-            Drawing::Wall => built::wall(ink, &ends),
-            Drawing::Hedge => built::hedge(ink, &ends),
-            _ => built::fence(ink, &ends),
+            Drawing::Wall => built::wall(ink, &ends, look),
+            Drawing::Hedge => built::hedge(ink, &ends, look),
+            _ => built::fence(ink, &ends, look),
         }
         return;
     }
@@ -373,8 +357,8 @@ pub(super) fn sample(
             block(ink, small(0.72, 0.5), drawing, look, LOW);
         }
         Drawing::Gate => {
-            built::wall(ink, &[plot.share(-1.0, 0.0), plot.share(-0.5, 0.0)]);
-            built::wall(ink, &[plot.share(0.5, 0.0), plot.share(1.0, 0.0)]);
+            built::wall(ink, &[plot.share(-1.0, 0.0), plot.share(-0.5, 0.0)], 0);
+            built::wall(ink, &[plot.share(0.5, 0.0), plot.share(1.0, 0.0)], 0);
             built::gate(ink, small(0.5, 0.2));
         }
         Drawing::Position => built::position(ink, small(1.0, 0.55)),

@@ -429,11 +429,25 @@ fn the_description_counts_terrain_and_places_sides() {
         at: at(36, 20),
         sort: MarkSort::Objective,
     });
+    map.zones.push(Zone {
+        side: "Defender".to_owned(),
+        index: 1,
+        at: at(36, 24),
+        width: inches(72),
+        depth: inches(48),
+    });
+    map.marks.push(Mark {
+        label: "Reserves".to_owned(),
+        at: at(0, 30),
+        sort: MarkSort::Reinforcement,
+    });
     assert_eq!(
         describe(&map),
         "Map of a table 6 ft from west to east and 4 ft from south to north. \
-         On it: building (2), woods (1). Attacker deploys in the south, 72\" by 16\". \
-         The crossroads (objective): 20\" from the south edge and 36\" from the west."
+         On it: building (2), woods (1). Zone “Attacker”: within 16\" of the south edge. \
+         Zone “Defender”: the whole table. \
+         Star “The crossroads”: 20\" from the south edge and 36\" from the west. \
+         Arrow “Reserves”: the west edge 18\" from the north."
     );
 }
 
@@ -466,12 +480,48 @@ fn a_field_looks_as_its_terrain_does_on_every_map() {
     };
     let looks = |sorts: &[usize]| {
         let pieces: Vec<MapPiece> = sorts.iter().map(|sort| field(*sort)).collect();
-        terrain::field_looks(&pieces)
-            .into_values()
-            .collect::<Vec<_>>()
+        let found = looks::looks(&pieces);
+        let sorts: std::collections::BTreeSet<usize> = sorts.iter().copied().collect();
+        let each = sorts.into_iter().map(|sort| found.of(&field(sort)));
+        each.collect::<Vec<_>>()
     };
     assert_eq!(looks(&[2, 0, 2]), [0, 2]);
     assert_eq!(looks(&[2]), [2]);
     assert_eq!(looks(&[1, 5, 6]), [1, 2, 3]);
     assert_eq!(looks(&[0, 1, 2, 3, 5]), [0, 1, 2, 3, 1]);
+}
+
+/// Two sorts of wall are told apart on the map and in its legend; one alone looks as walls do.
+#[test]
+fn sorts_of_one_drawing_look_different_on_one_map() {
+    for drawing in [
+        Drawing::Wall,
+        Drawing::Hedge,
+        Drawing::Fence,
+        Drawing::Rough,
+    ] {
+        let of = |sort: usize, legend: &str| MapPiece {
+            sort,
+            legend: legend.to_owned(),
+            shape: match drawing {
+                Drawing::Rough => block(drawing, 20, 20, 12, 12, 0).shape,
+                _ => Shape::Line(vec![at(10, 20), at(30, 20)]),
+            },
+            ..block(drawing, 20, 20, 12, 12, 0)
+        };
+        // Alone each looks as usual.
+        for piece in [of(3, "High"), of(5, "Low")] {
+            assert_eq!(looks::looks(std::slice::from_ref(&piece)).of(&piece), 0);
+        }
+        let pieces = [of(3, "High"), of(5, "Low")];
+        let found = looks::looks(&pieces);
+        assert_eq!(pieces.each_ref().map(|piece| found.of(piece)), [0, 1]);
+        let [first, second] = [0, 1].map(|look| {
+            let mut ink = ink::Ink::new(Palette::Colour);
+            let plot = outline::Plot::new(ink::Xy(50.0, 50.0), 40.0, 20.0, 0.0);
+            terrain::sample(&mut ink, drawing, look, plot, true, 1.0);
+            ink.into_text()
+        });
+        assert_ne!(first, second, "{drawing:?}");
+    }
 }

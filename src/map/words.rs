@@ -40,18 +40,11 @@ pub fn describe(map: &MapSheet) -> String {
     } else {
         text += &format!(". On it: {}.", parts.join(", "));
     }
-    for zone in &map.zones {
-        text += &format!(
-            " {} deploys in the {}, {} by {}.",
-            zone.side,
-            part_of_table(zone.at, map.table),
-            measures.show(zone.width),
-            measures.show(zone.depth)
-        );
-    }
-    for mark in &map.marks {
-        let word = mark.sort.word();
-        text += &format!(" {} ({word}): {}.", mark.label, from_edges(mark.at, map));
+    // As the list has them: a star may be anything, and a zone the whole table.
+    let zones = map.zones.iter().map(|each| zone(each, map));
+    let marks = map.marks.iter().map(|each| mark(each, map));
+    for each in zones.chain(marks) {
+        text += &format!(" {each}.");
     }
     text
 }
@@ -356,21 +349,5 @@ fn end(at: Point, map: &MapSheet) -> String {
         format!("the {} edge {} from the {}", y.1, near(x.0, map), x.1)
     } else {
         places(at, map)
-    }
-}
-
-/// Which ninth of the table a point lies in: "south-west", "centre".
-fn part_of_table(at: Point, table: Table) -> &'static str {
-    let third = |n: Length, size: Length| (n.0 * 3 / size.0.max(1)).clamp(0, 2);
-    match (third(at.x, table.width), third(at.y, table.depth)) {
-        (0, 0) => "south-west",
-        (1, 0) => "south",
-        (2, 0) => "south-east",
-        (0, 1) => "west",
-        (1, 1) => "centre",
-        (2, 1) => "east",
-        (0, _) => "north-west",
-        (1, _) => "north",
-        (_, _) => "north-east",
     }
 }
