@@ -403,6 +403,13 @@ fn a_booklet_may_hold_one_thing_only() {
         ..Booklet::default()
     };
     assert_eq!(pages(&clean(&reference(worksheet(11)))).len(), 1);
+    // Two blocks of a tall form, whose rows are a little less tall for it.
+    let mut tall = worksheet(20);
+    if let ReferenceSheet::Worksheet(form) = &mut tall {
+        let row = form.rows[0].clone();
+        form.rows.splice(0..0, vec![row; 6]);
+    }
+    assert_eq!(pages(&clean(&reference(tall))).len(), 1);
     assert_eq!(pages(&clean(&reference(chart("Fire", 100)))).len(), 1);
     assert_eq!(
         pages(&clean(&Booklet {

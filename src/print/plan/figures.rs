@@ -27,6 +27,8 @@ pub(super) struct FigureSetting {
     beside: bool,
     /// Each of its weapons goes on one line, so that none need be torn.
     whole: bool,
+    /// So does each with the boxes behind it.
+    tied: bool,
 }
 
 /// How much room boxes want on one line; those with words never have one.
@@ -84,9 +86,16 @@ pub(super) fn figures(
     let setting = |(line, (beside, room)): (&FigureLine, (bool, f64))| {
         let room = column.unwrap_or(room);
         let mut weapons = line.weapons.iter();
+        let mut behind = line.ranks.iter().filter_map(|rank| {
+            let beside = rank.beside.as_ref()?;
+            let weapon = line.weapons.get(beside.weapon)?;
+            let title = Face::SansBold.width(&beside.title.to_uppercase(), LABEL);
+            Some(Face::Sans.width(weapon, size) + title + f64::from(rank.boxes) * BOX + 6.0)
+        });
         FigureSetting {
             beside,
             whole: weapons.all(|each| Face::Sans.width(each, size) <= room - 3.0),
+            tied: behind.all(|width| width <= room - 3.0),
         }
     };
     Ok(record.figures.iter().zip(placed).map(setting).collect())

@@ -11,7 +11,7 @@ use super::look::{Close, Look};
 use super::paging::{self, Body, Laid, Sheet};
 use super::reference_table::table;
 use super::words;
-use super::worksheets::worksheet;
+use super::worksheets::{PADS, worksheet};
 use crate::abreast::abreast;
 use crate::print::PrintError;
 use crate::print::fonts::{Face, lines};
@@ -212,11 +212,41 @@ fn pieces(
     alone: bool,
 ) -> Result<Vec<Piece>, PrintError> {
     let forms = |sheet: &ReferenceSheet| matches!(sheet, ReferenceSheet::Worksheet(_));
-    let only_forms = booklet.reference.iter().all(forms);
+    if !booklet.reference.iter().all(forms) {
+        return pieces_with(booklet, look, body, most, (alone, None));
+    }
+    // As tall as the rows may be on the fewest pages.
+    let made = |pad: f64| -> Result<(usize, Vec<Piece>), PrintError> {
+        let pieces = pieces_with(booklet, look, body, most, (alone, Some(pad)))?;
+        let laid = paging::lay_out(&pieces, body, look.gap, body.height - most);
+        Ok((laid.sheets.len(), pieces))
+    };
+    let [most_pad, less @ ..] = PADS;
+    let mut best = made(most_pad)?;
+    for pad in less {
+        if best.0 == 1 {
+            break;
+        }
+        let found = made(pad)?;
+        if found.0 < best.0 {
+            best = found;
+        }
+    }
+    Ok(best.1)
+}
+
+/// The same, with so much above and below the text of the rows of forms, where there is nothing else.
+fn pieces_with(
+    booklet: &Booklet,
+    look: &Look,
+    body: &Body,
+    most: f64,
+    (alone, pad): (bool, Option<f64>),
+) -> Result<Vec<Piece>, PrintError> {
     let sheets: Vec<(usize, &ReferenceSheet)> = booklet.reference.iter().enumerate().collect();
     let found = abreast(&sheets, |(index, sheet)| match sheet {
         ReferenceSheet::Table(sheet) => table(*index, sheet, look, body, most),
-        ReferenceSheet::Worksheet(form) => worksheet(*index, form, look, body, only_forms),
+        ReferenceSheet::Worksheet(form) => worksheet(*index, form, look, body, pad),
         ReferenceSheet::Text(sheet) => text(*index, sheet, look, body, most),
     });
     let mut pieces = Vec::new();

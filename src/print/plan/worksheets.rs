@@ -15,17 +15,19 @@ const FIELD: f64 = 24.0;
 const WHAT: f64 = 150.0;
 /// The column of letters.
 const LETTER: f64 = 16.0;
-/// Above and below the text of a row, each: a form among tables, and one that has the page to itself.
-const PADS: [f64; 2] = [5.0, 11.0];
+/// Above and below the text of a row, each, of a form among tables.
+const PAD_AMONG: f64 = 5.0;
+/// The same where there is nothing but forms, for a blunt pencil; less of it where that saves a page.
+pub(super) const PADS: [f64; 5] = [11.0, 10.0, 9.0, 8.0, 7.0];
 
-/// A form with more turns than the page is wide for is cut into even parts. One that has the page to
-/// itself has rows for a blunt pencil.
+/// A form with more turns than the page is wide for is cut into even parts. Where there is nothing but forms, each has
+/// the width of the page to itself, and its rows so much above and below their text, `pad`.
 pub(super) fn worksheet(
     index: usize,
     form: &Worksheet,
     look: &Look,
     body: &Body,
-    itself: bool,
+    pad: Option<f64>,
 ) -> Result<Vec<Piece>, PrintError> {
     let check = |field: &str, text: &str, face, size, room| {
         words(field, text, face, size, room).map_err(|misfit| misfit.of(&form.title))
@@ -46,7 +48,7 @@ pub(super) fn worksheet(
             check("band", &band.meaning.text, Face::SansBold, 8.5, room)?;
         }
     }
-    let pad = PADS[usize::from(itself)];
+    let (pad, itself) = (pad.unwrap_or(PAD_AMONG), pad.is_some());
     let columns = form.columns.max(1) as usize;
     let least = |columns: usize| LETTER + WHAT + FIELD * columns as f64;
     let most = ((body.width - LETTER - WHAT) / FIELD).floor().max(1.0) as usize;
