@@ -24,7 +24,7 @@ pub(super) fn check(typed: &Typed, battle: &Battle, span: Span, out: &mut Diagno
     let mut places = Vec::new();
     let mut seen = Vec::new();
     always_placed(model, battle.terrain, &mut seen, &mut places);
-    let broken = &typed.places.broken_generators;
+    let broken = &typed.broken.generators;
     if seen.iter().any(|id| broken.contains(id)) {
         return;
     }

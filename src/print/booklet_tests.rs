@@ -4,7 +4,7 @@
 use super::sample::{company, figure, team};
 use super::*;
 use crate::map;
-use crate::sheet::{Beside, MapSheet, Rank};
+use crate::sheet::{Beside, MapSheet, Paper, Rank};
 
 fn set(sheet: &Booklet) -> (usize, Vec<Placed>) {
     let whole = Printout::Booklet(Box::new(sheet.clone()));

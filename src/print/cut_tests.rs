@@ -10,8 +10,8 @@ use super::sample::{deck, pieces, table, team};
 use super::tests::{Printed, typeset};
 use super::*;
 use crate::sheet::{
-    BackColour, CardSheet, FigureLine, Outline, Passage, RecordCard, RecordSheet, Shows, Symbol,
-    UnitRecord,
+    BackColour, CardSheet, FigureLine, Outline, Paper, Passage, RecordCard, RecordSheet, Shows,
+    Symbol, UnitRecord,
 };
 
 fn cards(paper: Paper, backs: &[BackColour]) -> CardSheet {

@@ -4,7 +4,7 @@ use super::cut_tests::index_card;
 use super::fonts::Face;
 use super::sample::team;
 use super::*;
-use crate::sheet::{ReferenceSheet, TableSheet, Value as Cell, WeaponTable};
+use crate::sheet::{ReferenceSheet, TableSheet, UnitRecord, Value as Cell, WeaponTable};
 
 const CELLS: [(&str, bool); 4] = [("81", false), ("7", true), ("−6", true), ("95", true)];
 

@@ -7,7 +7,7 @@ use super::fonts::Face;
 use super::sample::{company, deck, figure, pieces, team};
 use super::*;
 use crate::sheet::{
-    BackColour, CardSheet, Counter, FaceForm, ForceLine, Outline, Rank, RecordSheet, Shows,
+    BackColour, CardSheet, Counter, FaceForm, ForceLine, Outline, Paper, Rank, RecordSheet, Shows,
     SideSheet, Symbol, TemplatePiece, Value as Cell,
 };
 

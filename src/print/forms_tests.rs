@@ -4,7 +4,7 @@ use std::time::Duration;
 
 use super::sample::{pieces, team};
 use super::*;
-use crate::sheet::CardSheet;
+use crate::sheet::{CardSheet, Paper};
 
 fn own(text: &str) -> Assets {
     let sheets = [("pieces".to_owned(), text.to_owned())];

@@ -3,7 +3,7 @@
 use super::fit_tests::package;
 use super::sample::{deck, pieces, team, worksheet};
 use super::*;
-use crate::sheet::{BackColour, CardSheet, PackageLine, PackageName};
+use crate::sheet::{BackColour, CardSheet, PackageLine, PackageName, Paper};
 
 fn texts(printout: &Printout) -> Vec<Placed> {
     placed(printout, &Assets::default()).unwrap()

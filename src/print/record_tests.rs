@@ -8,7 +8,9 @@ use typst::visualize::Geometry;
 use super::cut_tests::printed;
 use super::sample::{figure, team};
 use super::*;
-use crate::sheet::{Beside, RecordCard, RecordSheet, RecordSize, Symbol, Value as Cell};
+use crate::sheet::{
+    Beside, RecordCard, RecordSheet, RecordSize, Symbol, UnitRecord, Value as Cell,
+};
 
 /// Upper left and lower right corner.
 type Area = (f64, f64, f64, f64);

@@ -2,7 +2,7 @@
 
 use super::sample::{chart, company, table, team, worksheet};
 use super::*;
-use crate::sheet::ReferenceSheet;
+use crate::sheet::{Paper, ReferenceSheet};
 
 /// All objects of a booklet's file, as texts.
 fn objects(sheet: Booklet) -> Vec<String> {

@@ -3,7 +3,7 @@ use super::sample::{chart, company, stress, team, worksheet};
 use super::*;
 use crate::measure::Unit;
 use crate::measures::Measures;
-use crate::sheet::{Attribute, ReferenceSheet, TableSheet, Value};
+use crate::sheet::{Attribute, Paper, ReferenceSheet, TableSheet, UnitRecord, Value};
 use typst::layout::{Frame, FrameItem, Transform};
 use typst_layout::PagedDocument;
 
