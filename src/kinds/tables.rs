@@ -213,6 +213,10 @@ impl Reader<'_> {
             false => &grid.rows,
         };
         let wanted = spaces.len() + 1;
+        if self.lacks_its_corner(grid, wanted) {
+            *whole = false;
+            return drafts;
+        }
         if let Some(cells) = uneven::agreed(rows).filter(|cells| *cells != wanted) {
             let message = format!(
                 "every row has {}, and needs {wanted}: one a key, and the answer",

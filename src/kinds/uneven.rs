@@ -14,6 +14,26 @@ pub(super) fn agreed(rows: &[ast::Row]) -> Option<usize> {
 }
 
 impl Reader<'_> {
+    /// Whether the first line of what should be a grid lacks its empty corner, so that it is read as a list; says so.
+    /// `wanted` is how many cells a row of a list has.
+    pub(super) fn lacks_its_corner(&mut self, grid: &ast::Grid, wanted: usize) -> bool {
+        let Some((head, rows)) = grid.rows.split_first() else {
+            return false;
+        };
+        // With one key there is no grid.
+        let is_wider = |cells: &usize| wanted == 3 && *cells > wanted;
+        let cells = agreed(rows).filter(is_wider);
+        if cells != Some(head.cells.len() + 1) {
+            return false;
+        }
+        let message = "the empty corner is missing before the first head of this grid";
+        self.out
+            .report(&E0101, head.span, message)
+            .label(rows[0].span, "a label, and an answer for each head")
+            .help("begin this line with an empty cell: `| | … |`");
+        true
+    }
+
     /// Whether a first line has another number of cells than all rows below it, which agree: it is told, and none
     /// of the rows. `told` is how many reports there were before the line was read, `columns` how many columns
     /// have been told since to be too many in it or missing.

@@ -170,7 +170,12 @@ impl Reader<'_> {
         self.incomplete = true;
         let message = format!("this worksheet has no row `{}`", name.text);
         let report = self.out.report(&E0506, name.span, message);
-        report.maybe_help(help);
+        report.help(help.unwrap_or_else(|| {
+            format!(
+                "declare it above: `tally {0} \"…\"`, or `total {0} \"…\" = …`",
+                name.text
+            )
+        }));
         if let Some((near, place)) = near {
             report.label(place, suggest::declared_here(near));
         }

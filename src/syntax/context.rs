@@ -24,6 +24,8 @@ pub(super) struct Context<'a> {
     pub(super) lacks_first_bar: bool,
     /// A `}` closes another block than its own, or none; that has been reported.
     pub(super) lent_brace: bool,
+    /// A misspelt declaration has opened a parenthesis, whose end belongs to it.
+    pub(super) lent_parenthesis: bool,
     /// A block begins with a word in the place of `{`, which has been reported: some `}` below closes nothing.
     pub(super) lost_open: bool,
     /// The head of a block of the declaration at hand, and the first line in it that stands as far left: a `}` is
@@ -72,6 +74,7 @@ impl<'a> Context<'a> {
             lacks_bars: false,
             lacks_first_bar: false,
             lent_brace: false,
+            lent_parenthesis: false,
             lost_open: false,
             lacks_close: None,
             torn: false,

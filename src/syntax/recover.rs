@@ -13,6 +13,7 @@ mod dates;
 mod declaration;
 mod explain;
 mod found;
+mod given;
 mod habits;
 mod inches;
 mod outside;

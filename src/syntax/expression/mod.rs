@@ -283,7 +283,7 @@ impl<'c, 'a> Reader<'c, 'a> {
             (Kind::Sign(Sign::Comma), _) if self.mood == Mood::Condition => {
                 "two conditions are joined by `and` or by `or`: write one of them in its place".to_owned()
             }
-            (_, "x" | "times") => "write `*` in its place".to_owned(),
+            (_, word) if let Some(sign) = sign_of(word) => format!("write `{sign}` in its place"),
             (_, "to") if let Some(name) = self.kept_name() => {
                 let range = self.between(self.tokens[0].span.start, self.end as u32);
                 format!("a range is a type, and stands behind `:`: write `keep {name} : {range} = VALUE`")
@@ -369,6 +369,16 @@ impl Reader<'_, '_> {
             };
         begins && matches!(first, Some("end" | "gives"))
     }
+}
+
+/// The sign that a word stands for.
+fn sign_of(word: &str) -> Option<char> {
+    Some(match word {
+        "x" | "times" => '*',
+        "plus" => '+',
+        "minus" => '-',
+        _ => return None,
+    })
 }
 
 /// Words with which people join two values, and that begin none.

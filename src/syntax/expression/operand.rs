@@ -380,11 +380,15 @@ impl Reader<'_, '_> {
             }
             if !self.sign(Sign::Comma) {
                 let pair = self.two_names();
-                let help = pair.map(|(name, next)| {
-                    format!(
+                let help = pair.map(|(name, next)| match super::sign_of(next) {
+                    Some(sign) => format!("write `{sign}` in the place of `{next}`"),
+                    None if name == "totals" => {
+                        format!("modifiers are added up by `total`: write `total {next}`")
+                    }
+                    None => format!(
                         "write `,` between two arguments; one is given by its name as `{name}: {next}`, and a field is \
                          read by `{name}.{next}`"
-                    )
+                    ),
                 });
                 let help = help.as_deref();
                 return self.missing(

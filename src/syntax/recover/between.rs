@@ -54,6 +54,13 @@ impl Missed<'_> {
                     .trim_end();
                 Some(format!("write `:` between them: `{last} : {ty}`"))
             }
+            ("total", "minus") => Some("write `-` in its place".to_owned()),
+            ("total", "plus") => Some("write `+` in its place".to_owned()),
+            (_, "to") if may("`until`") => Some("write `until` in its place".to_owned()),
+            (_, "needs" | "excludes" | "from" | "until") if may("`,`") => {
+                Some(format!("write `,` before it: `, {rest}`"))
+            }
+            (_, "," | "and") if self.may == ["`or`"] => Some("write `or` in its place".to_owned()),
             (_, "or") if before.ends_with(',') && self.may == ["`shown`"] => {
                 Some(format!("take the `,` before it out: `… {rest}`"))
             }

@@ -52,6 +52,9 @@ pub(in crate::syntax) fn item(cx: &mut Context<'_>, node: &Node<'_>) {
     if bars::row_outside(cx, &line) {
         return;
     }
+    if line.text.starts_with(')') && std::mem::take(&mut cx.lent_parenthesis) {
+        return;
+    }
     if first.is_empty() {
         return beginnings::odd_start(cx, line.base, line.text, "a file");
     }
@@ -319,6 +322,8 @@ fn misspelt(cx: &mut Context<'_>, first: &str, base: usize) -> bool {
     if near.is_empty() || near.contains(&first) {
         return false;
     }
+    let head = cx.text[base..].lines().next().unwrap_or_default();
+    cx.lent_parenthesis = head.trim_end().ends_with('(');
     let span: Span = cx.at(base, base + first.len());
     cx.out
         .report(&E0002, span, format!("`{first}` begins no declaration"))

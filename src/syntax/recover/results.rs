@@ -20,6 +20,19 @@ fn unnamed(cx: &mut Context<'_>, base: usize, at: usize) -> bool {
         return false;
     };
     let parts: Vec<&str> = header[start..end].split(',').map(str::trim).collect();
+    if let [one] = parts.as_slice()
+        && at <= base + end
+        && !one.is_empty()
+        && !one.contains([':', '\n'])
+    {
+        let help = format!(
+            "write `gives {one}`; several results stand in parentheses, each with its name"
+        );
+        let message = "one result stands without parentheses";
+        cx.report(&E0002, base + start, base + end, message)
+            .help(help);
+        return true;
+    }
     if at > base + end || parts.len() < 2 || parts.iter().any(|part| part.contains([':', '\n'])) {
         return false;
     }

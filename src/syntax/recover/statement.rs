@@ -3,7 +3,7 @@
 use super::super::context::Context;
 use super::super::grammar::Rule;
 use super::super::node::Node;
-use super::{Line, Place, cases, parts, rewritten, word};
+use super::{Line, Place, cases, given, parts, rewritten, word};
 use crate::diagnostic::codes::E0002;
 use crate::diagnostic::suggest;
 use crate::spelling::{is_dice, is_name};
@@ -167,54 +167,11 @@ fn action(cx: &mut Context<'_>, line: &Line<'_>) -> bool {
         return true;
     }
     if first != "if" {
-        return without_equals(cx, line) || value_alone(cx, line);
+        return given::broken(cx, line);
     }
     cx.broken_if = true;
     cx.lost_open |= opens_a_block(&cx.text[line.base..], cx.indent(line.base));
     lost_colon(cx, line) || cases::no_statement(cx, line)
-}
-
-/// `cannon plain-gun`, `new-weapon pen = 3`: a value that is given to a name, and the sign or a hyphen is lost.
-fn without_equals(cx: &mut Context<'_>, line: &Line<'_>) -> bool {
-    let words = line.first_line().split(" #").next().unwrap_or_default();
-    let words: Vec<&str> = words.split_whitespace().collect();
-    let own = super::words::statements(Place::Action);
-    let is_own =
-        |name: &str| own.contains(&name) || !suggest::near(name, own.iter().copied()).is_empty();
-    let is_value = |text: &str| is_name(text) || text.bytes().all(|byte| byte.is_ascii_digit());
-    let (length, message, help) = match words.as_slice() {
-        [name, value] if is_name(name) && is_value(value) && !is_own(name) => (
-            line.first_line().trim_end().len(),
-            "a value is given to a name with `=`".to_owned(),
-            format!("write `{name} = {value}`"),
-        ),
-        [name, more, "=", ..] if is_name(name) && is_name(more) && !is_own(name) => (
-            name.len(),
-            format!("`{name}` is no statement of a step"),
-            format!(
-                "a name is joined with hyphens, and what a row has stays as it is: `{name}-{more} = {}`",
-                words[3..].join(" ")
-            ),
-        ),
-        _ => return false,
-    };
-    cx.report(&E0002, line.base, line.base + length, message)
-        .help(help);
-    true
-}
-
-/// `3`, `yes`: what comes of it, without `end`.
-fn value_alone(cx: &mut Context<'_>, line: &Line<'_>) -> bool {
-    let value = line.first_line().split(" #").next().unwrap_or_default();
-    let value = value.trim_end();
-    let is_number = !value.is_empty() && value.bytes().all(|byte| byte.is_ascii_digit());
-    if !is_number && !matches!(value, "yes" | "no" | "none") {
-        return false;
-    }
-    let message = format!("`{value}` is a value, and a statement belongs here");
-    cx.report(&E0002, line.base, line.base + value.len(), message)
-        .help(format!("write what comes of it as `end {value}`"));
-    true
 }
 
 /// Whether lines that stand further right follow the first, and a `}` behind them that stands where the first does.

@@ -8,6 +8,7 @@
 
 mod decide;
 mod draws;
+mod ends;
 mod facts;
 mod flow;
 mod labels;
@@ -146,7 +147,7 @@ pub(super) fn walk(
         lowered.steps = written;
         course = walk_at_pace(model, summaries, lowered, &mut said, false);
     }
-    out.extend(told_once(said));
+    out.extend(ends::told_once(said));
     let Course { summary, reach, .. } = course;
     for (local, reach) in lowered.locals.iter_mut().zip(reach) {
         if let Holds::Value { ty, low, high } = &mut local.holds {
@@ -161,38 +162,6 @@ pub(super) fn walk(
         part.reach = (!reach.no_number()).then_some((reach.low, reach.high));
     }
     summary
-}
-
-/// More ends that may be `none` are not shown.
-const MOST_ENDS: usize = 3;
-
-/// What has been said, and of the ends of a procedure that may be `none` once: where there are several, its type
-/// rather lacks that.
-fn told_once(said: Diagnostics) -> Diagnostics {
-    let is_end = |each: &Diagnostic| each.code == &E0861 && each.message.starts_with("the outcome");
-    let mut told = Diagnostics::default();
-    let mut firsts: Vec<(String, usize)> = Vec::new();
-    for each in said.iter() {
-        let first = firsts
-            .iter()
-            .find(|(message, _)| is_end(each) && *message == each.message);
-        let first = first.map(|(_, number)| *number);
-        match first.and_then(|number| told.earlier(number)) {
-            Some(first) => {
-                if first.related.len() < MOST_ENDS {
-                    first.label(each.span, "and this");
-                }
-                first.help("write `or none` behind the type of what the procedure gives; or ask first whether it is `none`");
-            }
-            None => {
-                if is_end(each) {
-                    firsts.push((each.message.clone(), told.len()));
-                }
-                told.push(each.clone());
-            }
-        }
-    }
-    told
 }
 
 /// What came of a walk through a procedure.

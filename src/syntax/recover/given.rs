@@ -1,0 +1,56 @@
+//! A value that is given to a name without `=`, or stands alone where a statement belongs.
+
+use super::super::context::Context;
+use super::super::words;
+use super::{Line, Place};
+use crate::diagnostic::codes::E0002;
+use crate::diagnostic::suggest;
+use crate::spelling::is_name;
+
+/// Reports a line of a step that is but a value. Says whether it has.
+pub(super) fn broken(cx: &mut Context<'_>, line: &Line<'_>) -> bool {
+    without_equals(cx, line) || value_alone(cx, line)
+}
+
+/// `cannon plain-gun`, `new-weapon pen = 3`: a value that is given to a name, and the sign or a hyphen is lost.
+fn without_equals(cx: &mut Context<'_>, line: &Line<'_>) -> bool {
+    let words = line.first_line().split(" #").next().unwrap_or_default();
+    let words: Vec<&str> = words.split_whitespace().collect();
+    let own = words::statements(Place::Action);
+    let is_own =
+        |name: &str| own.contains(&name) || !suggest::near(name, own.iter().copied()).is_empty();
+    let is_value = |text: &str| is_name(text) || text.bytes().all(|byte| byte.is_ascii_digit());
+    let (length, message, help) = match words.as_slice() {
+        [name, value] if is_name(name) && is_value(value) && !is_own(name) => (
+            line.first_line().trim_end().len(),
+            "a value is given to a name with `=`".to_owned(),
+            format!("write `{name} = {value}`"),
+        ),
+        [name, more, "=", ..] if is_name(name) && is_name(more) && !is_own(name) => (
+            name.len(),
+            format!("`{name}` is no statement of a step"),
+            format!(
+                "a name is joined with hyphens, and what a row has stays as it is: `{name}-{more} = {}`",
+                words[3..].join(" ")
+            ),
+        ),
+        _ => return false,
+    };
+    cx.report(&E0002, line.base, line.base + length, message)
+        .help(help);
+    true
+}
+
+/// `3`, `yes`: what comes of it, without `end`.
+fn value_alone(cx: &mut Context<'_>, line: &Line<'_>) -> bool {
+    let value = line.first_line().split(" #").next().unwrap_or_default();
+    let value = value.trim_end();
+    let is_number = !value.is_empty() && value.bytes().all(|byte| byte.is_ascii_digit());
+    if !is_number && !matches!(value, "yes" | "no" | "none") {
+        return false;
+    }
+    let message = format!("`{value}` is a value, and a statement belongs here");
+    cx.report(&E0002, line.base, line.base + value.len(), message)
+        .help(format!("write what comes of it as `end {value}`"));
+    true
+}
