@@ -193,11 +193,8 @@ pub(crate) fn shown(model: &Model, deck: &Deck, card: &Card) -> String {
             each.collect::<Vec<_>>().join(" ")
         }
         (_, Shows::Text(text)) => text.to_string(),
-        (FaceType::SetOfScale(scale), Shows::Set(items)) => {
-            listed(model, TypeBase::Scale(*scale), items)
-        }
-        (FaceType::SetOfKind(kind), Shows::Set(items)) => {
-            listed(model, TypeBase::Kind(*kind), items)
+        (ty, Shows::Set(items)) => {
+            (ty.element()).map_or_else(String::new, |base| listed(model, base, items))
         }
         _ => String::new(),
     });

@@ -143,12 +143,7 @@ impl Reader<'_> {
         }
         if matches!(text, "none" | "-" | "–" | "—") {
             match ty.base {
-                TypeBase::ListOfKind(_)
-                | TypeBase::ListOfScale(_)
-                | TypeBase::SetOfKind(_)
-                | TypeBase::SetOfScale(_) => {
-                    return Some(Value::List(Box::default()));
-                }
+                base if base.element().is_some() => return Some(Value::List(Box::default())),
                 _ if ty.optional => return Some(Value::None),
                 _ => {}
             }

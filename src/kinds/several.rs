@@ -9,13 +9,8 @@ use crate::source::Span;
 
 impl Reader<'_> {
     pub(super) fn list(&mut self, here: Here, ty: Type, piece: Piece<'_>) -> Option<Value> {
-        let (base, set) = match ty.base {
-            TypeBase::ListOfScale(scale) => (TypeBase::Scale(scale), false),
-            TypeBase::SetOfScale(scale) => (TypeBase::Scale(scale), true),
-            TypeBase::ListOfKind(kind) => (TypeBase::Kind(kind), false),
-            TypeBase::SetOfKind(kind) => (TypeBase::Kind(kind), true),
-            _ => return None,
-        };
+        let base = ty.base.element()?;
+        let set = matches!(ty.base, TypeBase::SetOfScale(_) | TypeBase::SetOfKind(_));
         let one = Type::plain(base);
         let mut values = Vec::new();
         let mut whole = true;

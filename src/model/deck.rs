@@ -2,7 +2,7 @@
 
 use ecow::{EcoString, EcoVec};
 
-use super::{Along, CitationId, DeckId, FaceId, Header, KindId, ScaleId, Type};
+use super::{Along, CitationId, DeckId, FaceId, Header, KindId, ScaleId, Type, TypeBase};
 
 #[derive(Clone, Debug)]
 pub struct Deck {
@@ -48,6 +48,17 @@ pub enum FaceType {
     Strip(Strip),
     /// Words, for printing only.
     Text,
+}
+
+impl FaceType {
+    /// Of what it shows a set.
+    pub fn element(&self) -> Option<TypeBase> {
+        match self {
+            FaceType::SetOfScale(scale) => Some(TypeBase::Scale(*scale)),
+            FaceType::SetOfKind(kind) => Some(TypeBase::Kind(*kind)),
+            _ => None,
+        }
+    }
 }
 
 /// A row of symbols.

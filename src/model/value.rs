@@ -141,6 +141,19 @@ pub enum TypeBase {
     SetOfKind(KindId),
 }
 
+impl TypeBase {
+    /// Of what it is a list or a set.
+    pub fn element(self) -> Option<TypeBase> {
+        match self {
+            TypeBase::ListOfScale(scale) | TypeBase::SetOfScale(scale) => {
+                Some(TypeBase::Scale(scale))
+            }
+            TypeBase::ListOfKind(kind) | TypeBase::SetOfKind(kind) => Some(TypeBase::Kind(kind)),
+            _ => None,
+        }
+    }
+}
+
 /// A value and where it comes from.
 #[derive(Clone, PartialEq, Debug)]
 pub struct Datum {

@@ -168,11 +168,7 @@ impl<'m> Teller<'m> {
                     return;
                 }
                 let face = &model.deck(deck).faces[face.index()];
-                let base = match face.ty {
-                    FaceType::SetOfKind(kind) => TypeBase::Kind(kind),
-                    FaceType::SetOfScale(scale) => TypeBase::Scale(scale),
-                    _ => TypeBase::Number,
-                };
+                let base = face.ty.element().unwrap_or(TypeBase::Number);
                 let item = model.text(Type::plain(base), item);
                 let no = if found { "" } else { "no " };
                 self.tell(ToldKind::Reading, format!("{}: {no}{item}", face.title));

@@ -62,11 +62,7 @@ fn shown(model: &Model, deck: &Deck, face: FaceId, shows: &Shows) -> String {
             each.collect::<Vec<_>>().join(" / ")
         }
         (Shows::Set(items), FaceType::SetOfScale(_) | FaceType::SetOfKind(_)) => {
-            let base = match ty {
-                FaceType::SetOfKind(kind) => TypeBase::Kind(*kind),
-                FaceType::SetOfScale(scale) => TypeBase::Scale(*scale),
-                _ => TypeBase::Number,
-            };
+            let base = ty.element().unwrap_or(TypeBase::Number);
             if items.is_empty() {
                 return "none".into();
             }

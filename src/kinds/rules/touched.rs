@@ -296,10 +296,8 @@ impl Touched {
     }
 
     pub(super) fn is_of(&self, ty: Type) -> bool {
-        match ty.base {
-            TypeBase::Kind(kind) | TypeBase::ListOfKind(kind) | TypeBase::SetOfKind(kind) => {
-                self.kinds.contains(&kind)
-            }
+        match ty.base.element().unwrap_or(ty.base) {
+            TypeBase::Kind(kind) => self.kinds.contains(&kind),
             _ => false,
         }
     }

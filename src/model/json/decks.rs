@@ -165,13 +165,10 @@ fn shows(names: &Names<'_>, face: &model::FaceType, shown: &model::Shows) -> Sho
         (model::FaceType::Strip(strip), model::Shows::Strip(symbols)) => Shows::Strip {
             strip: super::each(symbols, |symbol| names.member(strip.symbols, *symbol)),
         },
-        (model::FaceType::SetOfScale(scale), model::Shows::Set(items)) => {
-            let of = model::Type::plain(TypeBase::Scale(*scale));
-            Shows::Value(Value::List(super::each(items, |item| of_type(of, *item))))
-        }
-        (model::FaceType::SetOfKind(kind), model::Shows::Set(items)) => {
-            let of = model::Type::plain(TypeBase::Kind(*kind));
-            Shows::Value(Value::List(super::each(items, |item| of_type(of, *item))))
+        (ty, model::Shows::Set(items)) => {
+            let of = ty.element().map(model::Type::plain);
+            let items = of.map(|of| super::each(items, |item| of_type(of, *item)));
+            Shows::Value(items.map_or(Value::None, Value::List))
         }
         (model::FaceType::Value(ty), model::Shows::One(number)) => {
             Shows::Value(of_type(*ty, *number))

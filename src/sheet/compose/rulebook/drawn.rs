@@ -1,7 +1,7 @@
 //! What the faces of a deck show, and how often.
 
 use super::Book;
-use crate::model::{Deck, Face, FaceType, Model, Shows, TypeBase, Value};
+use crate::model::{Deck, Face, FaceType, Model, Shows, Value};
 
 /// What may stand on a face.
 pub(super) fn face(book: &Book<'_>, ty: &FaceType) -> String {
@@ -74,10 +74,8 @@ pub(super) fn distribution(model: &Model, deck: &Deck, face: usize) -> String {
                     _ => None,
                 })
                 .collect();
-            let base = match ty {
-                FaceType::SetOfScale(scale) => TypeBase::Scale(*scale),
-                FaceType::SetOfKind(kind) => TypeBase::Kind(*kind),
-                _ => return String::new(),
+            let Some(base) = ty.element() else {
+                return String::new();
             };
             let ty = crate::model::Type::plain(base);
             let mut items: Vec<i64> = sets.iter().flat_map(|set| set.iter().copied()).collect();
