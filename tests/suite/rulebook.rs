@@ -143,7 +143,7 @@ fn told_apart(book: &Rulebook, package: &str) {
         let titles: Vec<_> = chapter.sections.iter().map(Section::listed).collect();
         distinct(titles.iter().map(AsRef::as_ref).collect(), &chapter.title);
     }
-    for section in book.sections() {
+    for section in book.chapters.iter().flat_map(|it| &it.sections) {
         let facts = section.blocks.iter().filter_map(|block| match block {
             Block::Facts { facts } => Some(facts),
             _ => None,
