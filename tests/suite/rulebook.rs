@@ -264,7 +264,7 @@ fn a_scenario_in_a_book_tells_its_units_apart() {
     let (_, _, book, _) = book(Loaded::file("scenarios/attack-on-a-farmhouse.orbat"), &[]);
     let json = serde_json::to_string(&book).unwrap();
     assert!(
-        json.contains("First squad: Parachute rifle squad, "),
+        json.contains("First squad: Parachute rifle squad; "),
         "{json}"
     );
 }
