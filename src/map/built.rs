@@ -107,13 +107,13 @@ pub(super) fn wall(ink: &mut Ink, points: &[Xy], look: usize) {
     ink.path(&path, line(STONE, 2.8).dashed("1.1 6.5").blunt());
 }
 
-/// A hedge: bushes that touch; or bushes in a row, with a rail between them.
+/// A hedge: bushes that touch; or one that is trimmed, with a shade along its middle.
 pub(super) fn hedge(ink: &mut Ink, points: &[Xy], look: usize) {
     let path = Path::through(points);
     if look > 0 {
-        ink.path(&path, line(HEDGE_EDGE, 1.2));
-        ink.path(&path, line(HEDGE_EDGE, 6.6).dashed("0.1 14"));
-        ink.path(&path, line(HEDGE, 4.2).dashed("0.1 14"));
+        ink.path(&path, line(HEDGE_EDGE, 7.6).blunt());
+        ink.path(&path, line(HEDGE, 5.0).blunt());
+        ink.path(&path, line(HEDGE_EDGE, 1.4).dashed("4 4").blunt());
         return;
     }
     ink.path(&path, line(HEDGE_EDGE, 8.2).dashed("0.1 6"));

@@ -40,6 +40,14 @@ impl List {
     pub fn when(&self) -> Option<Month> {
         self.date.filter(|month| month.is_said())
     }
+
+    /// The same as a page tells it: a year that is said alone stays one, whichever of its months was found for it.
+    pub fn when_told(&self) -> Option<String> {
+        self.when().map(|month| match self.year_alone {
+            true => month.year().to_string(),
+            false => month.told(),
+        })
+    }
 }
 
 /// So many of a unit or a force. A force without picks of its own has its least counts.

@@ -113,34 +113,6 @@ fn a_text_that_is_a_little_too_long_for_its_page_is_set_closer() {
     assert!(sizes.is_sorted_by(|one, next| one >= next), "{sizes:?}");
 }
 
-/// Behind records that fill their page they would have the next one nearly to themselves.
-#[test]
-fn a_text_is_set_closer_where_its_notes_then_need_no_page() {
-    let mut found_any = false;
-    'all: for records in [8, 10, 6] {
-        for lines in (14..34).rev() {
-            let sheet = |assumed: usize| Booklet {
-                situation: vec!["A line.".into(); lines],
-                assumed: vec!["How dark it is, and for how long nobody sees it.".into(); assumed],
-                records: (0..records)
-                    .map(|at| team(&format!("Team {at}"), "North", ""))
-                    .collect(),
-                ..square(Paper::A4, 4)
-            };
-            let (_, noted) = set(&sheet(9));
-            let size = |texts: &[Placed]| found(texts, "A line.")[0].size;
-            if size(&noted) > 9.9 || size(&set(&sheet(0)).1) < 9.9 {
-                continue;
-            }
-            found_any = true;
-            let place = found(&noted, "Assumed")[0].page;
-            assert_eq!(place, 0, "{lines} lines, {records} records");
-            break 'all;
-        }
-    }
-    assert!(found_any);
-}
-
 #[test]
 fn notes_leave_a_map_its_room_behind_the_text() {
     let flat = map::tests::everything(6, 3);

@@ -115,6 +115,7 @@ fn templates_have_the_sizes_that_the_rules_declare() {
 
 #[cfg(feature = "print")]
 mod pages {
+    use orbat::list::Stands;
     use orbat::print::{Placed, placed};
     use orbat::sheet::compose::RecordWishes;
     use orbat::sheet::{Detail, Paper, Printout, RecordSize};
@@ -139,6 +140,23 @@ mod pages {
         inside
             .map(|each| format!("{:4.0} {:4.0}  {}\n", each.y, each.x, each.text))
             .collect()
+    }
+
+    /// Behind records that fill their page they would have the next one nearly to themselves.
+    #[test]
+    fn notes_need_no_page_where_the_text_is_set_closer() {
+        let text = include_str!("paper/lanes-cross.orbat");
+        let mut model = Loaded::text("lanes-cross.orbat", text).model();
+        let mine = subject(&model);
+        Stands::in_scenarios(&mut model, mine).unwrap();
+        let booklet = compose::booklet(&model, model.scenarios.last().unwrap(), None);
+        let texts = texts("combat-squad", &Printout::Booklet(Box::new(booklet)));
+        let page = |said: &str| {
+            let found = texts.iter().find(|each| each.text.starts_with(said));
+            found.map(|each| each.page)
+        };
+        let places = ["Assumed", "Unit records", "Reference"].map(page);
+        assert_eq!(places, [Some(0), Some(2), Some(4)]);
     }
 
     /// Where notes and records would not come to rest, a page would hold nothing but the sources.

@@ -4,7 +4,7 @@ use super::super::package::{about_package, shown_in};
 use super::super::typeset;
 use super::{Telling, Told, Total, called, finish, of_unit};
 use crate::list::{Fielded, Node, UnitPoints};
-use crate::model::{Element, List, ListId, Model, Month, PickedSwap, RowId};
+use crate::model::{Element, List, ListId, Model, PickedSwap, RowId};
 use crate::sheet::{Booklet, ForceLine, Paper, Points, SideSheet};
 
 /// The same page for an army list: its units with the leaders that it names.
@@ -44,7 +44,7 @@ pub fn forces_of_list(list: &List, fielded: &Fielded, paper: Option<Paper>) -> B
 /// An army, and where and when a list of it fights.
 pub(in super::super) fn about(model: &Model, army: Option<RowId>, list: &List) -> String {
     let title = |row: RowId| typeset(&model.row(row).header.title);
-    let when = list.when().map(Month::told);
+    let when = list.when_told();
     let about = [army.map(title), list.theatre.map(title), when];
     about.into_iter().flatten().collect::<Vec<_>>().join(", ")
 }
