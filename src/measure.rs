@@ -44,6 +44,16 @@ impl Unit {
         }
     }
 
+    /// The word for it.
+    pub const fn word(self) -> &'static str {
+        match self {
+            Unit::Inch => "in",
+            Unit::Foot => "ft",
+            Unit::Centimetre => "cm",
+            Unit::Millimetre => "mm",
+        }
+    }
+
     /// The unit a word or mark stands for; both `″` and two apostrophes are typed for inches.
     pub fn from_word(word: &str) -> Option<Unit> {
         Some(match word {
@@ -202,7 +212,7 @@ fn read(text: &str) -> Option<Length> {
 }
 
 /// A fraction, and the unit behind it.
-fn parts(text: &str) -> Option<(i64, i64, Unit)> {
+pub(crate) fn parts(text: &str) -> Option<(i64, i64, Unit)> {
     let is_number = |c: char| c.is_ascii_digit() || "./½¼¾".contains(c);
     let unsigned = text.trim_start_matches(['-', '−']);
     let end = text.len() - unsigned.len() + unsigned.find(|c| !is_number(c))?;

@@ -129,6 +129,24 @@ impl Measures {
         self.on_table(length).display(self.unit).to_string()
     }
 
+    /// A mean of so many of a unit, as it is claimed: rounded to so many places, where it has such. Where it is shown in
+    /// that unit by itself it stands as it is.
+    pub fn show_mean(self, claim: Ratio<i32>, unit: Unit, places: Option<u32>) -> String {
+        let number = f64::from(*claim.numer()) / f64::from(*claim.denom());
+        if self.own && unit == self.unit {
+            return match places {
+                Some(places) => format!("{:.*}", places as usize, number),
+                None => claim.to_string(),
+            } + unit.suffix();
+        }
+        let (above, below) = (self.ratio.0 as f64, self.ratio.1 as f64);
+        let units = unit.length().0 as f64 / self.unit.length().0 as f64;
+        // Means need not be measured: a hundredth is fine enough.
+        let shown = format!("{:.2}", number * units * above / below);
+        let shown = shown.trim_end_matches('0').trim_end_matches('.');
+        format!("{shown}{}", self.unit.suffix())
+    }
+
     /// What an author wrote, with the lengths in it as they are on the table.
     pub fn show_within(self, written: &str) -> String {
         if self.own && self.unit == Unit::Inch {

@@ -165,27 +165,16 @@ fn number(side: &Keyed<'_>, claim: &Claim) -> Option<Result<Number, String>> {
         _ => return None,
     };
     let ty = question.procedure.outcome.first()?.ty;
-    Some(
-        weighed(side.all.model, question).map(|found| match is_chance {
-            true => Number::Chance(yes(&found)),
-            false => Number::Mean(mean(side, &found, ty)),
-        }),
-    )
+    let measures = side.all.model.measures();
+    Some(match weighed(side.all.model, question) {
+        Ok(found) if is_chance => Ok(Number::Chance(yes(&found))),
+        Ok(found) => Ok(Number::Mean(found.mean_shown(ty, measures)?)),
+        Err(why) => Err(why),
+    })
 }
 
 fn yes(found: &Distribution) -> BigRational {
     numbers::signed(&found.chance(|values| values.first().is_some_and(|value| *value != 0)))
-}
-
-/// In the package's unit, where it is a length.
-fn mean(side: &Keyed<'_>, found: &Distribution, ty: Type) -> BigRational {
-    let mean = found.mean(0);
-    match ty.base {
-        TypeBase::Length => {
-            mean / num_bigint::BigInt::from(side.all.model.measures().unit().length().0)
-        }
-        _ => mean,
-    }
 }
 
 /// A procedure that is on both sides.
@@ -403,10 +392,6 @@ impl Both<'_, '_> {
 /// The numbers of one part, each under the text of its outcome.
 fn told(side: &Keyed<'_>, found: &Distribution, ty: Type) -> Vec<(String, Number)> {
     let model = side.all.model;
-    let is_number = matches!(
-        ty.base,
-        TypeBase::Range(..) | TypeBase::Number | TypeBase::Length
-    );
     let nothing = found
         .outcomes
         .iter()
@@ -414,8 +399,8 @@ fn told(side: &Keyed<'_>, found: &Distribution, ty: Type) -> Vec<(String, Number
     if ty.base == TypeBase::YesNo && !nothing {
         return vec![(String::new(), Number::Chance(yes(found)))];
     }
-    if is_number && !nothing {
-        return vec![("mean".to_owned(), Number::Mean(mean(side, found, ty)))];
+    if let Some(mean) = found.mean_shown(ty, model.measures()) {
+        return vec![("mean".to_owned(), Number::Mean(mean))];
     }
     let each = found.outcomes.iter().map(|outcome| {
         let value = outcome.values.first().copied().unwrap_or(NOTHING);

@@ -7,7 +7,8 @@ mod tally;
 use num_bigint::BigInt;
 use num_rational::BigRational;
 
-use crate::model::{Claim, Example, Feed, Fraction, Model, Question, TypeBase};
+use crate::measure::Unit;
+use crate::model::{Claim, Example, Feed, Fraction, Model, Question};
 use crate::numbers;
 use crate::odds::{Outcome, weighed};
 use crate::roll::{Coverage, PlayError};
@@ -26,7 +27,8 @@ pub struct Verdict {
 pub enum Real {
     /// Of yes.
     Chance(BigRational),
-    Mean(BigRational),
+    /// Of a length in the unit in which it is claimed.
+    Mean(BigRational, Option<Unit>),
     /// One value for each part, as people read them.
     Values(Vec<String>),
     /// So many cards.
@@ -95,17 +97,19 @@ fn verdict(model: &Model, claim: &Claim, touched: &mut Coverage) -> Result<Verdi
                 real: Real::Chance(chance),
             })
         }
-        Claim::Mean { claim, places, .. } => {
-            let mean = chances.mean(0);
-            let mean = match part.map(|part| part.ty.base) {
-                Some(TypeBase::Length) => mean / BigInt::from(model.measures().unit().length().0),
-                _ => mean,
-            };
+        Claim::Mean {
+            claim,
+            unit,
+            places,
+            ..
+        } => {
+            // Claims are of the rules, whatever lengths are shown in.
+            let mean = chances.mean(0) / BigInt::from(unit.map_or(1, |unit| unit.length().0));
             // A mean without a decimal point is meant as it stands: 10 is not 10.5.
             let places = places.filter(|places| *places > 0);
             Ok(Verdict {
                 passed: agrees(&mean, *claim, 1, places),
-                real: Real::Mean(mean),
+                real: Real::Mean(mean, *unit),
             })
         }
         Claim::Least { claim, .. } => value(chances.outcomes.first(), *claim),
@@ -171,7 +175,8 @@ impl Real {
                     numbers::percent(chance)
                 )
             }
-            Real::Mean(mean) => numbers::mean(mean),
+            Real::Mean(mean, None) => numbers::mean(mean),
+            Real::Mean(mean, Some(unit)) => numbers::short_decimal(mean) + unit.suffix(),
             Real::Values(values) => values.join(", "),
             Real::Count(count) => count.to_string(),
             Real::Nothing(why) => why.clone(),

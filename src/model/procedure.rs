@@ -6,6 +6,7 @@ use super::{
     CardId, ChangeNote, CitationId, DeckId, Expr, FieldId, Fraction, Header, KindId, Label,
     LocalId, OptionId, PackageId, Pool, ProcedureId, RowId, SideDeck, Symbol, TableId, Type,
 };
+use crate::measure::Unit;
 
 /// A rule in steps. Its [`Expr`]s say how values are numbers.
 #[derive(Clone, Debug)]
@@ -255,6 +256,8 @@ pub enum Claim {
     Mean {
         question: Question,
         claim: Fraction,
+        /// Of a length what it is so many of.
+        unit: Option<Unit>,
         places: Option<u32>,
     },
     Least {

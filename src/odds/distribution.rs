@@ -5,7 +5,9 @@ use num_rational::Ratio;
 
 use super::frontier::Frontier;
 use super::weight::Weight;
-use crate::model::{NOTHING, Type};
+use crate::measure::Length;
+use crate::measures::Measures;
+use crate::model::{NOTHING, Type, TypeBase};
 
 /// The exact chance of every outcome that can come about.
 #[derive(Clone, PartialEq, Eq, Debug)]
@@ -99,6 +101,28 @@ impl Distribution {
         let nothing = |outcome: &Outcome| outcome.values.first() == Some(&NOTHING);
         let is_number = ty.is_numeric() && !self.outcomes.iter().any(nothing);
         is_number.then(|| self.mean(0))
+    }
+
+    /// The same of lengths as they are shown. The only part has this type.
+    pub fn shown(&self, ty: Type, measures: Measures) -> Distribution {
+        let mut shown = self.clone();
+        if ty.base == TypeBase::Length {
+            let values = (shown.outcomes.iter_mut()).flat_map(|outcome| &mut outcome.values);
+            for value in values.filter(|value| **value != NOTHING) {
+                *value = measures.on_table(Length(*value)).0;
+            }
+        }
+        shown
+    }
+
+    /// The mean of the only part, which has this type: of lengths as they are shown, in the unit that they are shown
+    /// in. Nothing as with [`Distribution::mean_of`].
+    pub fn mean_shown(&self, ty: Type, measures: Measures) -> Option<Ratio<BigInt>> {
+        let unit = match ty.base {
+            TypeBase::Length => measures.unit().length().0,
+            _ => 1,
+        };
+        Some(self.shown(ty, measures).mean_of(ty)? / BigInt::from(unit))
     }
 
     /// For each value of the only part, ascending: the chance of that or more.

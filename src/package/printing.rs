@@ -66,6 +66,7 @@ impl PackageSet {
     /// one in load order states that it requires.
     pub fn measures(&self, id: PackageId) -> Measures {
         let units = self.units(id);
+        let own = units == self.own_units(id);
         let (unit, whole, rule) = match units {
             Units::Inches => (
                 Unit::Inch,
@@ -78,6 +79,8 @@ impl PackageSet {
                 self.stated(id, |print| print.inch),
             ),
         };
+        // What is measured in this unit by itself is not converted to it, whatever is stated for other sheets.
+        let rule = rule.filter(|_| !own);
         let (above, below) = rule.map_or((1, 1), |length| (length.0, whole.0));
         let by = self
             .scale
@@ -94,7 +97,7 @@ impl PackageSet {
             Units::Centimetres => Length::from_millimetres(1),
         };
         let (above, below) = (above * times, below * over);
-        match above == below && units == self.own_units(id) {
+        match above == below && own {
             true => Measures::own(unit),
             false => Measures::converted(unit, (above, below), step.unwrap_or(finest)),
         }

@@ -1,7 +1,6 @@
 //! Odds for tools. The shapes are told in `docs/cli.md` and kept stable.
 
 use indexmap::IndexMap;
-use num_bigint::BigInt;
 use serde::Serialize;
 
 use super::answer::{self, Answer};
@@ -205,21 +204,22 @@ impl<'a> View<'a> {
         }
     }
 
-    /// A length's mean is in the unit that the package shows.
+    /// A length's mean is in the unit that the package shows, and of lengths as they are shown.
     fn mean(self, ty: Type, found: &Distribution) -> Option<Mean> {
+        let measures = self.model.measures();
         let unit = match ty.base {
-            TypeBase::Length => self.model.measures().unit().length().0,
+            TypeBase::Length => measures.unit().length().0,
             _ => 1,
         };
-        let mean = found.mean_of(ty)? / BigInt::from(unit);
+        let mean = found.mean_shown(ty, measures)?;
         let exact = self.samples.is_none();
         Some(Mean {
             numerator: exact.then(|| mean.numer().to_string()),
             denominator: exact.then(|| mean.denom().to_string()),
             value: approximate_signed(&mean),
-            standard_error: self
-                .samples
-                .map(|samples| answer::error_of_mean(found, samples) / unit as f64),
+            standard_error: self.samples.map(|samples| {
+                answer::error_of_mean(&found.shown(ty, measures), samples) / unit as f64
+            }),
         })
     }
 

@@ -56,8 +56,8 @@ fn one(model: &Model, shown: Numbers<'_>, ty: Type, found: &Distribution, text: 
     let many = if ty.is_numeric() { 4 } else { 3 };
     let columns: Vec<&Vec<String>> = columns.iter().take(many).collect();
     table(&columns, 1, text);
-    if let Some(mean) = found.mean_of(ty) {
-        text.push_str(&format!("\nMean: {}\n", shown.mean(ty, &mean, found)));
+    if let Some(mean) = shown.mean(ty, found) {
+        text.push_str(&format!("\nMean: {mean}\n"));
     }
 }
 

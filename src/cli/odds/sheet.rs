@@ -1,7 +1,7 @@
 //! Numbers as people read them, and the columns of what a question runs over.
 
-use num_bigint::{BigInt, BigUint};
-use num_rational::{BigRational, Ratio};
+use num_bigint::BigUint;
+use num_rational::Ratio;
 
 use super::Asked;
 use super::answer;
@@ -63,12 +63,10 @@ impl<'a> Numbers<'a> {
 
     fn outcomes(self, ty: Type, each: &[&Distribution]) -> Vec<Vec<String>> {
         let mut numbers: Vec<Vec<String>> = Vec::new();
-        let means: Vec<Option<BigRational>> = each.iter().map(|found| found.mean_of(ty)).collect();
+        let means = each.iter().map(|found| self.short_mean(ty, found));
+        let means: Vec<Option<String>> = means.collect();
         if means.iter().any(Option::is_some) {
-            let cells = means.iter().zip(each).map(|(mean, found)| {
-                let shown = mean.as_ref().map(|mean| self.short_mean(ty, mean, found));
-                shown.unwrap_or_default()
-            });
+            let cells = means.into_iter().map(Option::unwrap_or_default);
             numbers.push(std::iter::once("mean".to_owned()).chain(cells).collect());
         }
         let values = values_in(each.iter().copied());
@@ -111,9 +109,7 @@ impl<'a> Numbers<'a> {
         }
         let cell = |found: &Distribution| match ty.base {
             TypeBase::YesNo => self.chance_of(found, 1),
-            _ => found
-                .mean_of(ty)
-                .map_or_else(|| "–".to_owned(), |mean| self.short_mean(ty, &mean, found)),
+            _ => (self.short_mean(ty, found)).unwrap_or_else(|| "–".to_owned()),
         };
         let columns = distinct.iter().enumerate().map(|(place, value)| {
             let head = match place {
@@ -161,31 +157,34 @@ impl<'a> Numbers<'a> {
         format!("{} {error}", if self.unicode { "±" } else { "+-" })
     }
 
-    pub(super) fn mean(self, ty: Type, mean: &BigRational, found: &Distribution) -> String {
+    /// Nothing where there is none.
+    pub(super) fn mean(self, ty: Type, found: &Distribution) -> Option<String> {
         if ty.base != TypeBase::Length && self.samples.is_none() {
-            return numbers::mean(mean);
+            return found.mean_of(ty).as_ref().map(numbers::mean);
         }
-        self.short_mean(ty, mean, found)
+        self.short_mean(ty, found)
     }
 
-    /// A decimal; a length in the unit that the package shows.
-    fn short_mean(self, ty: Type, mean: &BigRational, found: &Distribution) -> String {
+    /// A decimal; a length in the unit that the package shows, and of lengths as they are shown.
+    fn short_mean(self, ty: Type, found: &Distribution) -> Option<String> {
+        let measures = self.model.measures();
         let (unit, sign) = match ty.base {
             TypeBase::Length => {
-                let unit = self.model.measures().unit();
+                let unit = measures.unit();
                 (unit.length().0, unit.suffix())
             }
             _ => (1, ""),
         };
-        let shown = numbers::short_decimal(&(mean / BigInt::from(unit)));
-        match self.samples {
+        let shown = numbers::short_decimal(&found.mean_shown(ty, measures)?);
+        Some(match self.samples {
             None => format!("{shown}{sign}"),
             Some(samples) => {
-                let error = answer::error_of_mean(found, samples) / unit as f64;
+                let found = found.shown(ty, measures);
+                let error = answer::error_of_mean(&found, samples) / unit as f64;
                 let error = format!("{error:.4}{sign}");
                 format!("{shown}{sign} {}", self.plus_minus(&error))
             }
-        }
+        })
     }
 }
 

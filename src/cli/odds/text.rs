@@ -104,8 +104,8 @@ impl View<'_> {
             bars.push(approximate(&chance));
         }
         self.with_bars(columns, numeric, &bars, text);
-        if let Some(mean) = found.mean_of(ty) {
-            text.push_str(&format!("  mean {}\n", self.numbers.mean(ty, &mean, found)));
+        if let Some(mean) = self.numbers.mean(ty, found) {
+            text.push_str(&format!("  mean {mean}\n"));
         }
     }
 

@@ -99,7 +99,7 @@ fn example(example: &Example) -> ExampleEntry<'_> {
 
 fn claim(line: &Line) -> Claim<'_> {
     let exact = match &line.verdict.real {
-        Real::Chance(figure) | Real::Mean(figure) => Some(figure),
+        Real::Chance(figure) | Real::Mean(figure, _) => Some(figure),
         _ => None,
     };
     Claim {

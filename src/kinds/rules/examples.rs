@@ -8,6 +8,7 @@ use crate::diagnostic::codes::*;
 use crate::kinds::Reader;
 use crate::kinds::cell::shortened;
 use crate::kinds::numbers::fraction;
+use crate::measure::{Unit, parts};
 use crate::model::*;
 use crate::names::Placed;
 use crate::source::Span;
@@ -119,10 +120,11 @@ impl Reader<'_> {
             ExampleKind::Mean { of, claim } => {
                 let asked = self.question(package, cite, of, None, false)?;
                 let sort = self.measured(&asked, of.span)?;
-                let (claim, places) = self.mean(*claim, sort)?;
+                let (claim, unit, places) = self.mean(*claim, sort)?;
                 Claim::Mean {
                     question: asked.question,
                     claim,
+                    unit,
                     places,
                 }
             }
@@ -245,17 +247,20 @@ impl Reader<'_> {
         Some((read, places))
     }
 
-    /// `10.5`, `7/2`; of lengths `4.5"`.
-    fn mean(&mut self, cell: ast::Cell, sort: Sort) -> Option<(Fraction, Option<u32>)> {
+    /// `10.5`, `7/2`; of lengths `4.5"`, so many of the unit that is written.
+    fn mean(
+        &mut self,
+        cell: ast::Cell,
+        sort: Sort,
+    ) -> Option<(Fraction, Option<Unit>, Option<u32>)> {
         let text = self.cell(cell);
         let read = match sort {
-            Sort::Length => text
-                .parse::<Length>()
-                .ok()
-                .and_then(|length| Fraction::of(length.0, 1)),
-            _ => fraction(text),
+            Sort::Length => parts(text).and_then(|(above, below, unit)| {
+                Fraction::of(above, below).map(|number| (number, Some(unit)))
+            }),
+            _ => fraction(text).map(|number| (number, None)),
         };
-        let Some(read) = read else {
+        let Some((read, unit)) = read else {
             let noun = self.noun(sort);
             let message = format!("`{}` is not {noun}", shortened(text));
             let with_a_point = with_a_point(text);
@@ -266,10 +271,10 @@ impl Reader<'_> {
             return self.unread(cell.span, &message, help);
         };
         // A mean written whole is meant as it is; one with decimals is rounded to them.
-        let places = (sort != Sort::Length && !text.contains('/'))
+        let places = (!text.contains('/'))
             .then(|| decimals(text))
             .filter(|places| *places > 0);
-        Some((read, places))
+        Some((read, unit, places))
     }
 }
 
@@ -306,8 +311,10 @@ fn laid_out(claim: &str) -> EcoString {
 
 /// Digits behind the point.
 fn decimals(text: &str) -> u32 {
-    text.split_once('.')
-        .map_or(0, |(_, digits)| digits.len() as u32)
+    let digit = |c: &char| c.is_ascii_digit();
+    text.split_once('.').map_or(0, |(_, digits)| {
+        digits.chars().take_while(digit).count() as u32
+    })
 }
 
 /// What to write for `1 / 6`.

@@ -79,6 +79,9 @@ pub enum Claim {
     Mean {
         of: String,
         is: Fraction,
+        /// Of a length the unit that it is so many of: `in`, `ft`, `cm` or `mm`.
+        #[serde(skip_serializing_if = "Option::is_none")]
+        unit: Option<&'static str>,
         /// Decimal places, where it is rounded.
         #[serde(skip_serializing_if = "Option::is_none")]
         places: Option<u32>,
@@ -175,10 +178,12 @@ fn claim(names: &Names<'_>, claim: &model::Claim) -> Claim {
         model::Claim::Mean {
             question,
             claim,
+            unit,
             places,
         } => Claim::Mean {
             of: of(question),
             is: fraction(*claim),
+            unit: unit.map(|unit| unit.word()),
             places: *places,
         },
         model::Claim::Least { question, claim } => Claim::Least {

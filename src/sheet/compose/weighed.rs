@@ -1,14 +1,12 @@
 //! How likely it is what a procedure comes to that is looked up, for all that it may be asked with.
 
 use indexmap::IndexSet;
-use num_bigint::BigInt;
 use num_rational::BigRational;
 
 use super::in_play::InPlay;
 use super::typeset;
-use crate::measure::Length;
 use crate::measures::Measures;
-use crate::model::{Action, DeckId, Model, NOTHING, Parameter, Procedure, Type, TypeBase};
+use crate::model::{Action, DeckId, Model, Parameter, Procedure, Type, TypeBase};
 use crate::numbers::{decimal, percent, signed};
 use crate::odds::{Distribution, Given, Limits, Plan, combinations, values_in};
 use crate::sheet::{TableSheet, Value};
@@ -276,18 +274,8 @@ impl Means {
         means
     }
 
-    /// Of lengths, as they are on the table, in the unit that they are shown in.
     fn mean(&self, found: &Distribution) -> Option<BigRational> {
-        if self.ty.base != TypeBase::Length {
-            return found.mean_of(self.ty);
-        }
-        let mut found = found.clone();
-        let values = found.outcomes.iter_mut().flat_map(|each| &mut each.values);
-        for value in values.filter(|value| **value != NOTHING) {
-            *value = self.measures.on_table(Length(*value)).0;
-        }
-        let one = BigInt::from(self.measures.unit().length().0);
-        Some(found.mean_of(self.ty)? / one)
+        found.mean_shown(self.ty, self.measures)
     }
 
     fn shown(&self, found: &Distribution) -> Value {

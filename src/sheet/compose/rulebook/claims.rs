@@ -1,6 +1,7 @@
 //! Worked examples: what is asked, and what is claimed of it.
 
 use indexmap::IndexSet;
+use num_rational::Ratio;
 
 use super::super::typeset;
 use super::Book;
@@ -108,10 +109,17 @@ impl Book<'_> {
             Claim::Mean {
                 question,
                 claim,
+                unit,
                 places,
             } => (
                 asked("Mean of ", question),
-                typeset(&decimal(*claim, *places)),
+                typeset(&match unit {
+                    Some(unit) => {
+                        let number = Ratio::new(claim.numerator, claim.denominator);
+                        self.model.measures().show_mean(number, *unit, *places)
+                    }
+                    None => decimal(*claim, *places),
+                }),
             ),
             Claim::Least { question, claim } => (
                 asked("Least of ", question),
