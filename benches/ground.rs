@@ -24,6 +24,7 @@ fn feature(terrain: u32, drawing: Drawing, count: u32, site: Site) -> Feature {
         exact: false,
         site,
         count,
+        counted: false,
         crossed_by: None,
         bounded_by: None,
         growing: None,

@@ -1,5 +1,6 @@
 //! Woods, hills, clearings and other patches of ground.
 
+use super::beside::at_edges;
 use super::enclosure::PASS;
 use super::extent::Search;
 use super::footprint::{Footprint, Obstacle};
@@ -15,7 +16,8 @@ const LEAST: i32 = 30;
 
 impl<D: Draw> Plan<'_, D> {
     pub(super) fn areas(&mut self, feature: &Feature) -> Result<(), Misfit> {
-        let single = matches!(feature.drawing, Drawing::Spot | Drawing::Position);
+        let small = matches!(feature.drawing, Drawing::Spot | Drawing::Position);
+        let single = feature.counted || small;
         match feature.site {
             Site::Everywhere if !single => self.everywhere(feature),
             Site::Edges if !single => {
@@ -323,16 +325,20 @@ impl<D: Draw> Plan<'_, D> {
                     }
                     _ => Dir::new(turn),
                 };
-                let block = Block {
-                    at,
-                    hw: w / 2,
-                    hd: d / 2,
-                    dir,
-                };
                 let yard = if feature.bounded_by.is_some() {
                     HALF_INCH
                 } else {
                     0
+                };
+                let block = if at_edges(feature) && !small && round < 3 {
+                    self.at_edge(feature.site, (w, d), yard)
+                } else {
+                    Block {
+                        at,
+                        hw: w / 2,
+                        hd: d / 2,
+                        dir,
+                    }
                 };
                 if self.on_table(Footprint::new(block.grown(yard)), 0)
                     && self.suits(feature, block, round)

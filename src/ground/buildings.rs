@@ -269,6 +269,7 @@ impl<D: Draw> Plan<'_, D> {
             exact: false,
             site,
             count,
+            counted: true,
             crossed_by: None,
             bounded_by: None,
             growing: None,

@@ -1,5 +1,6 @@
 //! Farmland, and walls, hedges and fences that stand by themselves.
 
+use super::beside::at_edges;
 use super::enclosure::{OPENING, PASS};
 use super::footprint::{Footprint, Obstacle};
 use super::geometry::{Block, Dir, HALF_INCH, P, Rect, Segment, root, snap};
@@ -226,6 +227,11 @@ impl<D: Draw> Plan<'_, D> {
             ),
         ];
         match feature.site {
+            _ if feature.counted => {
+                for _ in 0..feature.count {
+                    self.run_of(feature, &part)?;
+                }
+            }
             Site::Everywhere => self.divide(feature, self.table(), &mut gates, false),
             Site::Edges => {
                 for (a, b) in edges {
@@ -312,11 +318,34 @@ impl<D: Draw> Plan<'_, D> {
     }
 
     /// How a free-standing run lies: with the nearest road, as the edges of fields do, or square to it.
-    fn lie(&mut self, at: P) -> Dir {
+    pub(super) fn lie(&mut self, at: P) -> Dir {
         match (self.dir_near(at), self.below(12)) {
             (Some(road), 0..=7) => road,
             (Some(road), _) => road.across(),
             (None, turn) => Dir::new([0, 0, 0, 6, 6, 6, 0, 6, 1, 5, 7, 11][turn as usize]),
+        }
+    }
+
+    /// Where an attempt puts a free-standing run of this size.
+    fn stretch_at(
+        &mut self,
+        feature: &Feature,
+        size: (i32, i32),
+        (attempt, tries): (i32, i32),
+        margin: i32,
+    ) -> Block {
+        if at_edges(feature) {
+            return self.at_edge(feature.site, size, margin);
+        }
+        if feature.site == Site::AlongRoads {
+            return self.by_road(size, attempt);
+        }
+        let at = self.point_in(self.region(feature.site, attempt, tries));
+        Block {
+            at,
+            hw: size.0 / 2,
+            hd: (size.1 / 2).max(1),
+            dir: self.lie(at),
         }
     }
 
@@ -334,14 +363,9 @@ impl<D: Draw> Plan<'_, D> {
         for (shorter, margin, room, tries) in rounds {
             let length = (long * shorter / 100).min(self.width.max(self.depth) * 3 / 4) / 10 * 10;
             for attempt in 0..tries {
-                let at = self.point_in(self.region(feature.site, attempt, tries));
-                let dir = self.lie(at);
-                let block = Block {
-                    at,
-                    hw: length.max(10) / 2,
-                    hd: (broad / 2).max(1),
-                    dir,
-                };
+                let size = (length.max(10), broad);
+                let block = self.stretch_at(feature, size, (attempt, tries), margin);
+                let (at, dir) = (block.at, block.dir);
                 let place = Footprint::new(block);
                 if self.on_table(place, margin)
                     && self.clear(place, HALF_INCH, room)

@@ -7,6 +7,7 @@
 //! there is no floating point here and no hashing.
 
 mod areas;
+mod beside;
 mod buildings;
 mod courses;
 mod crossings;
@@ -116,8 +117,10 @@ pub struct Feature {
     /// Its pieces have just this size, and no other near it.
     pub exact: bool,
     pub site: Site,
-    /// How many. Terrain that is everywhere or along the edges is as many as it takes.
+    /// How many.
     pub count: u32,
+    /// An author says how many. Otherwise terrain that is everywhere or along the edges or roads is as many as it takes.
+    pub counted: bool,
     /// Lies where a road crosses this line; where none does, once, near the middle.
     pub crossed_by: Option<Part>,
     /// Runs round each of these, or between fields, or along both sides of a road.

@@ -284,7 +284,9 @@ fn place<D: Draw>(
         let late = |feature: &&Feature| feature.drawing == wanted && !early(feature);
         for feature in features.iter().filter(late) {
             match feature.site {
-                Site::Everywhere if wanted == Drawing::Field => plan.fields(feature),
+                Site::Everywhere if wanted == Drawing::Field && !feature.counted => {
+                    plan.fields(feature);
+                }
                 _ => plan.areas(feature)?,
             }
         }

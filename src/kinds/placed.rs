@@ -70,6 +70,7 @@ impl Reader<'_> {
         }
         let site = line.site.map(|(site, span)| (site_of(site), span));
         self.fits_site(terrain, site, line)?;
+        self.may_meet(terrain, site, line, count)?;
         let beside = with.as_ref().map(|(_, rows)| rows.as_slice());
         self.takes_clauses(terrain, line, &growing, beside.unwrap_or_default())?;
         let site = site.map_or(ground::Site::HereAndThere, |(site, _)| site);
@@ -134,6 +135,36 @@ impl Reader<'_> {
         Some(())
     }
 
+    /// One road meets nothing.
+    fn may_meet(
+        &mut self,
+        terrain: RowId,
+        site: Option<(ground::Site, Span)>,
+        line: &ast::Place,
+        count: Option<Count>,
+    ) -> Option<()> {
+        let (site, _) = site.filter(|(site, _)| site.meets()).unzip();
+        let lone = match count {
+            Some(Count::Exactly(count)) => count == 1,
+            Some(Count::Between(least, _)) => least < 2,
+            Some(Count::Dice(dice)) => dice.least() < 2,
+            Some(Count::Unsaid) | None => false,
+        };
+        let Some(site) = site.filter(|_| lone) else {
+            return Some(());
+        };
+        let name = &self.model.row(terrain).header.name;
+        let words = site.words();
+        self.out
+            .report(
+                &E0501,
+                line.span,
+                format!("only one `{name}` may come of this, and it takes two to lie `{words}`"),
+            )
+            .help("say `2` or more, or no number; one road runs `across`");
+        None
+    }
+
     fn has_extent(&self, terrain: RowId) -> bool {
         let extent = self
             .model
@@ -192,8 +223,16 @@ impl Reader<'_> {
             .clauses
             .iter()
             .any(|clause| matches!(clause, ast::Clause::BoundedBy(_)));
-        let parted =
-            drawing == Drawing::Field && matches!(line.site, Some((ast::Site::Everywhere, _)));
+        let at = line.site.map(|(site, _)| site);
+        let parted = drawing == Drawing::Field
+            && matches!(at, Some(ast::Site::Everywhere))
+            && line.amount.is_none();
+        // A line that stands by itself is one stretch, without an opening.
+        let opens = line.amount.is_none()
+            && matches!(
+                at,
+                Some(ast::Site::Everywhere | ast::Site::AlongTheEdges | ast::Site::AtOneEdge)
+            );
         let mut whole = Some(());
         for clause in &line.clauses {
             let (names, why) = match clause {
@@ -228,6 +267,10 @@ impl Reader<'_> {
                         (_, false) if parted => {
                             Some("fields everywhere have gates and nothing else")
                         }
+                        (_, true) if barrier && !opens => Some(
+                            "a stretch of it that stands by itself has no gates; they stand in lines `everywhere`, \
+                             `along the edges` or `at one edge` of which no number is said",
+                        ),
                         _ => None,
                     };
                     (names, why)

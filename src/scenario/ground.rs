@@ -3,7 +3,7 @@
 use super::Refusal;
 use crate::ground::{Feature, Part};
 use crate::measure::Length;
-use crate::model::{FieldId, Model, Prelude, RowId, Value};
+use crate::model::{Count, FieldId, Model, Prelude, RowId, Value};
 use crate::roll::{PlacePlan, Plan, Taken};
 
 /// For each place of the generator: the request, and what its clauses pick from.
@@ -29,6 +29,7 @@ impl Grounds {
                 exact: false,
                 site: place.site,
                 count: 1,
+                counted: !matches!(place.count, Count::Unsaid),
                 crossed_by: None,
                 bounded_by: None,
                 growing: None,

@@ -90,6 +90,7 @@ fn near(part: Part) -> Feature {
         exact: false,
         site: Site::NearCentre,
         count: 1,
+        counted: true,
         crossed_by: None,
         bounded_by: None,
         growing: None,

@@ -311,7 +311,11 @@ fn is_counted(feature: &Feature) -> bool {
     match feature.drawing.form() {
         Form::Line => false,
         Form::Block => true,
-        Form::Area => !spread && feature.drawing != Drawing::Clearing && feature.growing.is_none(),
+        Form::Area => {
+            (feature.counted || !spread)
+                && feature.drawing != Drawing::Clearing
+                && feature.growing.is_none()
+        }
     }
 }
 
