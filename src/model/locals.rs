@@ -34,6 +34,14 @@ impl<'a> Locals<'a> {
         }
     }
 
+    /// Whether anything here bears a name.
+    pub fn has(self, name: &str) -> bool {
+        match self {
+            Locals::Procedure(procedure) => procedure.locals.iter().any(|each| each.name == name),
+            Locals::Modifiers(list) => list.parameters.iter().any(|each| each.name == name),
+        }
+    }
+
     /// The type of its value, or of an array's elements.
     pub fn ty(self, id: LocalId) -> Option<Type> {
         if let Some(parameter) = self.parameter(id) {

@@ -244,12 +244,15 @@ impl Words<'_> {
     }
 
     /// What is passed on under the names of parameters: `accuracy: Regular; range: Long`. What
-    /// goes on under its own name, or is a default, is not told.
+    /// goes on under its own name is not told, nor is a default, unless something else here bears the name: a reader
+    /// would take that to go on.
     pub(crate) fn passed(&self, parameters: &[crate::model::Parameter], args: &[Expr]) -> String {
         let told = parameters.iter().zip(args).filter_map(|(parameter, arg)| {
             let same = match arg {
                 Expr::Local(local) => self.locals.name(*local) == parameter.name,
-                Expr::Constant(number, _) => parameter.default == Some(*number),
+                Expr::Constant(number, _) => {
+                    parameter.default == Some(*number) && !self.locals.has(&parameter.name)
+                }
                 _ => false,
             };
             let value = self.value(arg);

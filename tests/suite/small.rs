@@ -345,3 +345,50 @@ procedure cut "Cut" (hard : yes/no, deep : yes/no) gives 0 to 30 {
     );
     insta::assert_snapshot!([printed(&model, "nick"), printed(&model, "cut")].join("\n"));
 }
+
+#[test]
+fn a_default_is_told_where_something_else_bears_its_name() {
+    let model = sound(
+        r#"
+modifiers melee "Melee" (charges : yes/no = no) {
+  | when    | value |
+  | charges | 1     |
+}
+
+procedure score "Score" (charges : yes/no = no) gives 0 to 9 {
+  step roll "Roll" {
+    end max(0, d6 + total melee)
+  }
+}
+
+procedure duel "Duel" (charges : yes/no = no "We charge") gives -30 to 30 {
+  step both "Both roll" {
+    a = d6 + total melee
+    b = d6 + total melee(charges: no)
+    ours = score(charges)
+    theirs = score()
+    end min(30, max(-30, a - b + ours - theirs))
+  }
+}
+
+procedure alone "Alone" gives 0 to 9 {
+  step roll "Roll" {
+    end score()
+  }
+}
+"#,
+    );
+    let text = printed(&model, "duel");
+    let told = |words: &str| {
+        text.split_whitespace()
+            .collect::<Vec<_>>()
+            .join(" ")
+            .matches(words)
+            .count()
+    };
+    assert_eq!(told("the total of “Melee” (charges: no)"), 1, "{text}");
+    assert_eq!(told("the total of “Melee”"), 2, "{text}");
+    assert_eq!(told("“Score” (charges: no)"), 1, "{text}");
+    let alone = printed(&model, "alone");
+    assert!(!alone.contains("charges"), "{alone}");
+}
