@@ -109,6 +109,12 @@ pub(crate) fn quoted(text: &str) -> String {
     in_marks(text).replace('{', "\\{").replace('}', "\\}")
 }
 
+/// What stands between the marks of [`quoted`].
+pub(crate) fn escaped(text: &str) -> String {
+    let quoted = quoted(text);
+    quoted[1..quoted.len() - 1].to_owned()
+}
+
 /// A seed in quotation marks: nothing is mentioned in a seed, so a brace is a brace.
 pub(crate) fn in_marks(text: &str) -> String {
     let mut quoted = String::with_capacity(text.len() + 2);

@@ -4,6 +4,7 @@ use ecow::EcoString;
 
 use crate::measure::Length;
 use crate::model::Model;
+use crate::spelling::escaped;
 
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(super) enum Part<'a> {
@@ -57,6 +58,45 @@ fn next(text: &str, at: usize) -> Option<(Part<'_>, usize)> {
 /// Whether a text mentions something, or shows braces only behind backslashes.
 pub(super) fn mentions_something(text: &str) -> bool {
     parts(text).any(|part| !matches!(part, Part::Words(_)))
+}
+
+/// A title as it is written, where it holds lengths.
+pub(super) fn written_title(title: &str) -> Option<String> {
+    let mut written = String::new();
+    let mut measures = false;
+    for part in parts(title) {
+        match part {
+            Part::Words(words) | Part::Open(words) | Part::Close(words) => {
+                written.push_str(&escaped(words));
+            }
+            Part::Braces { whole, inside, .. } => match inside.parse::<Length>() {
+                Ok(length) => {
+                    measures = true;
+                    written.push_str(&of_length(length));
+                }
+                Err(_) => written.push_str(&escaped(whole)),
+            },
+        }
+    }
+    measures.then_some(written)
+}
+
+/// A length in a text: `{8 in}`.
+pub(super) fn of_length(length: Length) -> String {
+    let told = length.to_string();
+    match told.strip_suffix('"') {
+        Some(inches) => format!("{{{inches} in}}"),
+        None => format!("{{{told}}}"),
+    }
+}
+
+/// Whether a text mentions anything but lengths, or has a brace too many.
+pub(super) fn mentions_others(text: &str) -> bool {
+    parts(text).any(|part| match part {
+        Part::Words(_) => false,
+        Part::Braces { inside, .. } => inside.parse::<Length>().is_err(),
+        Part::Open(_) | Part::Close(_) => true,
+    })
 }
 
 /// A title as people see it: lengths as sheets show them all. What else stands in braces, which the

@@ -100,7 +100,9 @@ impl Reader<'_> {
     fn cannot_be_replaced(&mut self, what: &ast::Path) -> bool {
         let way = match what.name.text.as_str() {
             "table" => {
-                "let the step that asks it ask another one: `in PROCEDURE { instead of STEP { … } }`"
+                "let the step that asks it ask another one: `in PROCEDURE { instead of STEP { … } }`; \
+                 where a generator, a mission or a battle rolls on it, declare one of your own that rolls on \
+                 another table"
             }
             "procedure" => "change its steps: `in PROCEDURE { instead of STEP { … } }`",
             "modifiers" => "add rows to it: `extend modifiers NAME, … rows { … }`",
@@ -149,7 +151,7 @@ impl Reader<'_> {
         for setting in &change.settings.lines {
             let name = &setting.field;
             let Some(field) = self.model.kind(kind).field(&name.text) else {
-                if !self.is_of_the_other(kind, change, name) {
+                if !self.is_of_the_other(kind, change, name) && !self.cannot_be_set(kind, name) {
                     self.unknown_field(&E0304, kind, &name.text, name.span);
                 }
                 continue;
@@ -379,7 +381,7 @@ impl Reader<'_> {
             _ => None,
         });
         let mentioning: SmallVec<[bool; 4]> =
-            texts.map(|text| braces::mentions_something(text)).collect();
+            texts.map(|text| braces::mentions_others(text)).collect();
         if mentioning.is_empty() {
             return;
         }

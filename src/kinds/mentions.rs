@@ -10,8 +10,15 @@ use crate::measure::Length;
 use crate::model::*;
 use crate::names::{Entry, Space};
 use crate::source::Span;
-use crate::spelling::headed;
+use crate::spelling::{escaped, headed};
 use crate::syntax::ast;
+
+/// What a text shows in the place of a mention.
+enum Mentioned {
+    Words(String),
+    /// It is shown in one unit or another.
+    Length(Length),
+}
 
 /// A text in a row that mentions something.
 #[derive(Debug)]
@@ -49,7 +56,11 @@ impl Reader<'_> {
                 }
             }
         }
-        braces::shown_title(&self.model, title)
+        let shown = braces::shown_title(&self.model, title);
+        if let Some(written) = braces::written_title(title) {
+            self.model.note_braced(&shown, written);
+        }
+        shown
     }
 
     fn no_length(&mut self, inside: &str, place: Span) {
@@ -143,17 +154,37 @@ impl Reader<'_> {
             return text.into();
         }
         let mut told = EcoString::new();
+        let mut written = String::new();
+        let mut measures = false;
         for part in braces::parts(text) {
             match part {
-                Part::Words(words) => told.push_str(words),
+                Part::Words(words) => {
+                    told.push_str(words);
+                    written.push_str(&escaped(words));
+                }
                 Part::Braces { whole, inside, at } => {
                     let place = self.within(text, (at, whole), span);
-                    let value = self.value_of(package, inside, place);
-                    told.push_str(value.as_deref().unwrap_or(whole));
+                    let value = match self.value_of(package, inside, place) {
+                        Some(Mentioned::Words(words)) => words,
+                        Some(Mentioned::Length(length)) => {
+                            measures = true;
+                            written.push_str(&braces::of_length(length));
+                            told.push_str(&self.model.show_length(length));
+                            continue;
+                        }
+                        None => whole.to_owned(),
+                    };
+                    told.push_str(&value);
+                    let again = self.model.written(&value);
+                    measures |= again != escaped(&value);
+                    written.push_str(&again);
                 }
                 Part::Open(_) => self.unclosed(span),
                 Part::Close(_) => self.unopened(span),
             }
+        }
+        if measures {
+            self.model.note_braced(&told, written);
         }
         told
     }
@@ -171,10 +202,10 @@ impl Reader<'_> {
         ))
     }
 
-    fn value_of(&mut self, package: PackageId, path: &str, span: Span) -> Option<String> {
+    fn value_of(&mut self, package: PackageId, path: &str, span: Span) -> Option<Mentioned> {
         // A length is written out, so that sheets show it as they show all others.
         if let Ok(length) = path.parse::<Length>() {
-            return Some(self.model.show_length(length));
+            return Some(Mentioned::Length(length));
         }
         let mut parts: Vec<&str> = path.split('.').collect();
         let mut qualifier = None;
@@ -218,8 +249,10 @@ impl Reader<'_> {
                 self.places.refer(only.symbol);
                 match (only.symbol, parts.get(1)) {
                     (Symbol::Row(row), _) => row,
-                    (other, None) => return Some(self.declared_title(other)),
-                    (other, Some(_)) => return self.part_of(other, &parts, span),
+                    (other, None) => return Some(Mentioned::Words(self.declared_title(other))),
+                    (other, Some(_)) => {
+                        return self.part_of(other, &parts, span).map(Mentioned::Words);
+                    }
                 }
             }
             several => {
@@ -237,7 +270,8 @@ impl Reader<'_> {
             }
         };
         let Some(field_name) = parts.get(1) else {
-            return Some(self.model.row(row).header.title.to_string());
+            let title = self.model.row(row).header.title.to_string();
+            return Some(Mentioned::Words(title));
         };
         let of = self.model.row(row).kind;
         let kind = self.model.kind(of);
@@ -268,11 +302,11 @@ impl Reader<'_> {
         }
         let datum = self.model.field(row, field);
         match (parts.get(2), each, &datum.value) {
-            (None, _, value) => Some(value.show(&self.model)),
+            (None, _, value) => Some(self.mentioned(value)),
             (Some(member), Some(scale), Value::Each(data)) if parts.len() == 3 => {
                 let members = &self.model.scale(scale).members;
                 if let Some(index) = members.iter().position(|each| each.name == *member) {
-                    return Some(data[index].value.show(&self.model));
+                    return Some(self.mentioned(&data[index].value));
                 }
                 let help = suggest::did_you_mean(
                     member,
@@ -298,6 +332,13 @@ impl Reader<'_> {
                     .help(format!("mention it as `{{{name}.{field_name}}}`"));
                 None
             }
+        }
+    }
+
+    fn mentioned(&self, value: &Value) -> Mentioned {
+        match value {
+            Value::Length(length) => Mentioned::Length(*length),
+            value => Mentioned::Words(value.show(&self.model)),
         }
     }
 

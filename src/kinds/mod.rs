@@ -44,6 +44,7 @@ mod mission_whole;
 mod missions;
 mod muster;
 mod nesting;
+mod not_replaced;
 mod numbers;
 mod options;
 mod piece;

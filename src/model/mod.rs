@@ -6,6 +6,7 @@
 
 mod army;
 mod battle;
+mod braced;
 mod change;
 mod date;
 mod deck;
@@ -37,6 +38,7 @@ mod worksheet;
 
 pub use army::*;
 pub use battle::*;
+pub use braced::Braced;
 pub use change::*;
 pub use date::*;
 pub use deck::*;
@@ -102,6 +104,8 @@ pub struct Model {
     pub asked: Option<Question>,
     /// Texts that procedures handle by number.
     pub texts: Vec<EcoString>,
+    /// Texts that hold lengths.
+    pub braced: Vec<Braced>,
     /// Changes in force, of packages and of active options, in the order in which they were made.
     pub changes: Vec<ChangeNote>,
     /// The prelude's kinds and fields, where the prelude is loaded.

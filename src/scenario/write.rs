@@ -128,7 +128,11 @@ impl Writer<'_> {
         line(
             &mut text,
             0,
-            &format!("scenario {} {} {{", header.name, quoted(&header.title)),
+            &format!(
+                "scenario {} {} {{",
+                header.name,
+                self.model.quoted(&header.title)
+            ),
         );
         let blocks = [
             self.head(),
@@ -206,7 +210,8 @@ impl Writer<'_> {
         }
         lines.push(format!("mission {}", self.row(scenario.mission)));
         if !scenario.found.is_empty() {
-            let found: Vec<String> = scenario.found.iter().map(|text| quoted(text)).collect();
+            let found = scenario.found.iter().map(|text| self.model.quoted(text));
+            let found: Vec<String> = found.collect();
             lines.push(format!("found {}", found.join(", ")));
         }
         if let Some(turns) = scenario.turns {
@@ -237,7 +242,9 @@ impl Writer<'_> {
 
     fn story(&self) -> Vec<String> {
         let situation = &self.scenario.situation;
-        let lines = situation.iter().flat_map(|text| broken("situation", text));
+        let lines = situation
+            .iter()
+            .flat_map(|text| self.broken("situation", text));
         lines.collect()
     }
 
@@ -264,7 +271,7 @@ impl Writer<'_> {
         for line in &of.lines {
             let mut text = format!("  {} {}", line.count, self.row(line.what.row()));
             if !line.title.is_empty() {
-                text += &format!(" {}", quoted(&line.title));
+                text += &format!(" {}", self.model.quoted(&line.title));
             }
             if let Some(turn) = line.turn {
                 text += &format!(" on turn {turn}");
@@ -293,7 +300,7 @@ impl Writer<'_> {
             let mut text = format!("piece {}", self.row(piece.terrain));
             if !piece.title.is_empty() {
                 text.push(' ');
-                text.push_str(&quoted(&piece.title));
+                text.push_str(&self.model.quoted(&piece.title));
             }
             match &piece.shape {
                 Shape::Line(points) => {
@@ -322,7 +329,7 @@ impl Writer<'_> {
         let mut lines = Vec::new();
         let titled = |text: &str| match text.is_empty() {
             true => String::new(),
-            false => format!(" {}", quoted(text)),
+            false => format!(" {}", self.model.quoted(text)),
         };
         for zone in &scenario.zones {
             let side = self.mission_side(zone.side);
@@ -341,7 +348,7 @@ impl Writer<'_> {
         }
         for mark in &scenario.marks {
             let hidden = if mark.hidden { ", hidden" } else { "" };
-            let label = quoted(&mark.label);
+            let label = self.model.quoted(&mark.label);
             lines.push(format!("mark {label} at {}{hidden}", point(mark.at)));
         }
         if !lines.is_empty() {
@@ -352,7 +359,10 @@ impl Writer<'_> {
 
     fn tail(&self) -> Vec<String> {
         let scenario = self.scenario;
-        let texts = scenario.texts.iter().flat_map(|text| broken("text", text));
+        let texts = scenario
+            .texts
+            .iter()
+            .flat_map(|text| self.broken("text", text));
         let mut lines: Vec<String> = texts.collect();
         for names in scenario.reference.chunks(6) {
             let names: Vec<String> = names.iter().map(|symbol| self.name(*symbol)).collect();
@@ -360,32 +370,41 @@ impl Writer<'_> {
         }
         lines
     }
+
+    /// A long text on several lines: texts that follow each other are joined by a blank.
+    fn broken(&self, word: &str, text: &str) -> Vec<String> {
+        const WIDTH: usize = 84;
+        let text = self.model.written(text);
+        let mut parts: Vec<String> = Vec::new();
+        for piece in text.split(' ') {
+            match parts.last_mut() {
+                Some(part)
+                    if is_open(part) || part.chars().count() + piece.chars().count() < WIDTH =>
+                {
+                    part.push(' ');
+                    part.push_str(piece);
+                }
+                _ => parts.push(piece.to_owned()),
+            }
+        }
+        let indent = " ".repeat(word.len() + 1);
+        let each = parts.iter().enumerate();
+        each.map(|(at, part)| match at {
+            0 => format!("{word} \"{part}\""),
+            _ => format!("{indent}\"{part}\""),
+        })
+        .collect()
+    }
+}
+
+/// Whether a text breaks off within the braces of a length.
+fn is_open(text: &str) -> bool {
+    let open = text.rfind('{').filter(|at| !text[..*at].ends_with('\\'));
+    open.is_some_and(|at| !text[at..].contains('}'))
 }
 
 fn point(point: Point) -> String {
     format!("{} {}", point.x, point.y)
-}
-
-/// A long text on several lines: texts that follow each other are joined by a blank.
-fn broken(word: &str, text: &str) -> Vec<String> {
-    const WIDTH: usize = 84;
-    let mut parts: Vec<String> = Vec::new();
-    for piece in text.split(' ') {
-        match parts.last_mut() {
-            Some(part) if part.chars().count() + piece.chars().count() < WIDTH => {
-                part.push(' ');
-                part.push_str(piece);
-            }
-            _ => parts.push(piece.to_owned()),
-        }
-    }
-    let indent = " ".repeat(word.len() + 1);
-    let each = parts.iter().enumerate();
-    each.map(|(at, part)| match at {
-        0 => format!("{word} {}", quoted(part)),
-        _ => format!("{indent}{}", quoted(part)),
-    })
-    .collect()
 }
 
 /// `6 ft by 4 ft`, or in the smaller unit where feet do not come out even.

@@ -12,6 +12,7 @@ mod faithful;
 mod faults;
 mod fmt;
 mod inventory;
+mod lengths;
 mod lists;
 mod model_json;
 mod modules;
