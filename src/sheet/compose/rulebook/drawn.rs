@@ -26,10 +26,11 @@ pub(super) fn face(book: &Book<'_>, ty: &FaceType) -> String {
             let starts = members.zip(&strip.starts);
             let starts = starts.map(|(member, start)| format!("{} at {}", member.title, start + 1));
             format!(
-                "{} places in a row, each {}; read from {}",
+                "{} places in a row, each {}; read from {}; beyond the last of them {}",
                 strip.width,
                 symbols.join(" or "),
-                starts.collect::<Vec<_>>().join(", ")
+                starts.collect::<Vec<_>>().join(", "),
+                symbols[strip.then as usize]
             )
         }
         FaceType::Text => "words".into(),

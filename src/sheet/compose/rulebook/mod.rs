@@ -419,7 +419,13 @@ fn titled(preface: &str, file: &str) -> (String, String) {
     {
         return (title.to_owned(), capital(lead));
     }
-    (headed(file), preface.to_owned())
+    // `1-movement` says in which order the files come.
+    let name = file.trim_start_matches(|sign: char| sign.is_ascii_digit());
+    let name = match name.strip_prefix(['-', '_', ' ']) {
+        Some(name) if !name.is_empty() => name,
+        _ => file,
+    };
+    (headed(name), preface.to_owned())
 }
 
 /// Names that stand between backticks in a comment stand between quotation marks in a book.

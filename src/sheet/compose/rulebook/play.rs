@@ -40,7 +40,11 @@ impl Book<'_> {
             some => format!(" What {some} of them show is assumed."),
         };
         let cards = counted(count, "card");
-        let block = text(&format!("A deck of {cards}.{known}"));
+        let whose = match deck.each_side {
+            true => " for each side",
+            false => "",
+        };
+        let block = text(&format!("A deck of {cards}{whose}.{known}"));
         section.blocks.extend([block, Block::Table(table)]);
         self.done(section)
     }
