@@ -228,6 +228,21 @@ impl Reader<'_> {
         symbols.ok().map(|symbols| symbols.len())
     }
 
+    /// Whether the first sign of a cell that begins no symbol begins several members, so that one letter more tells
+    /// which is meant.
+    pub(super) fn is_doubtful_sign(&self, strip: &Strip, cell: ast::Cell) -> bool {
+        let members = &self.model.scale(strip.symbols).members;
+        let text = self.cell(cell);
+        let read = symbols(text.strip_suffix('?').unwrap_or(text), &spellings(members));
+        let begun = |sign: char| {
+            members
+                .iter()
+                .filter(|it| it.name.starts_with(sign))
+                .count()
+        };
+        read.is_err_and(|(_, sign)| begun(sign) > 1)
+    }
+
     fn ways(&self, scale: ScaleId, spelt: &[&str]) -> String {
         let members = self.model.scale(scale).members.iter().zip(spelt);
         let each = members.map(|(member, spelling)| format!("`{spelling}` for {}", member.name));

@@ -128,6 +128,16 @@ impl<'a> Reader<'a> {
                 let message = format!("the face `{name}` has {width}, and {cards} show {count}");
                 (message, Some(format!("write `strip of {count}`")))
             }
+            // Of a letter with which several members begin it is told how each is spelt.
+            None if cells
+                .iter()
+                .all(|(cell, _)| self.is_doubtful_sign(strip, *cell)) =>
+            {
+                let (name, cards) = (&told.name, &told.cards);
+                let message =
+                    format!("a letter of the face `{name}` may mean several members, on {cards}");
+                (message, None)
+            }
             None => {
                 let symbols = &self.model.scale(strip.symbols).header.name;
                 let help = format!(

@@ -5,8 +5,9 @@ use super::Reader;
 use super::tokens::Kind;
 use crate::diagnostic::codes::E0801;
 
-/// How dice are written that roll on after their top face and add all that they show.
-pub(super) const ROLLS_ON: &str = "a die that rolls on after its top face is written `open from 1`";
+/// What is said of dice that roll on after their top face and add all that they show.
+pub(super) const ROLLS_ON: &str = "`open from 1` rolls one more die after the top face, and no third one; dice that go \
+     on and on are rolled in a `repeat`, which has a bound";
 
 impl Reader<'_, '_> {
     /// Reports words behind dice that say what is done to them, where the language says it otherwise.
@@ -49,7 +50,10 @@ impl Reader<'_, '_> {
             }
             "explode" | "explodes" | "exploding" => (
                 format!("`{word}` is no word of the language"),
-                format!("{ROLLS_ON}: `{pool} open from 1`"),
+                format!(
+                    "write `{pool} open from 1` for one more die after the top face; dice that go on and on are \
+                     rolled in a `repeat`, which has a bound"
+                ),
             ),
             "drop" | "dropping" | "keep" | "keeping" => {
                 let drops = word.starts_with("drop");

@@ -94,8 +94,30 @@ fn inner_item(cx: &mut Context<'_>, node: Node<'_>) -> Option<Item> {
     None
 }
 
+/// Words for what somebody may mean to replace, and which is no row.
+const NO_ROWS: [&str; 8] = [
+    "table",
+    "procedure",
+    "modifiers",
+    "scale",
+    "choice",
+    "generator",
+    "battle",
+    "worksheet",
+];
+
 pub(super) fn replace_row(cx: &mut Context<'_>, node: Node<'_>) -> Option<ReplaceRow> {
-    let (head, settings) = headed(cx, node, Place::Settings, setting)?;
+    // What has rows or steps of its own cannot be replaced, which is told of it once and not of each line.
+    let is_other = NO_ROWS.contains(&node.as_str().split_whitespace().nth(1).unwrap_or_default());
+    let said = is_other.then(|| std::mem::take(cx.out));
+    let read = headed(cx, node, Place::Settings, setting);
+    if let Some(said) = said {
+        let told = std::mem::replace(cx.out, said);
+        if read.is_none() {
+            cx.out.extend(told);
+        }
+    }
+    let (head, settings) = read?;
     let span = cx.span(&head);
     let mut parts = Parts::of(head);
     let kind = parts.path(cx)?;
