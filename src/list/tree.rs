@@ -320,7 +320,13 @@ impl Teller<'_> {
                     figure.each
                 ));
             }
-            for (title, points) in &reckoned.unit {
+            // What costs nothing is told only where nothing else is.
+            let alone = reckoned.figures.is_empty() && reckoned.unit.len() == 1;
+            let of_unit = reckoned
+                .unit
+                .iter()
+                .filter(|(_, points)| alone || *points != 0);
+            for (title, points) in of_unit {
                 notes.push(format!("{title}: {points}"));
             }
         }

@@ -53,7 +53,8 @@ impl Model {
         let army = &self.prelude.as_ref()?.army;
         let same = |field: FieldId| {
             let (a, b) = (self.field(one, field), self.field(other, field));
-            a.value == b.value && matches!(&a.value, Value::Text(text) if !text.is_empty())
+            a.value == b.value
+                && matches!(&a.value, Value::Text(text) if !matches!(text.as_str(), "" | "none"))
         };
         if same(army.nation) {
             return Some(Apart::Nation);

@@ -1,5 +1,6 @@
 //! Pools of dice as an order: `roll 3d6, counting only even dice`.
 
+use super::names::with_article;
 use super::{Words, times};
 use crate::model::{Dice, DieChange, Expr, Faces, Pool, PoolDice, Reading};
 
@@ -113,7 +114,8 @@ impl Words<'_> {
                 format!("rolling {} again {often}", self.dice_that(faces))
             }
             DieChange::Open { from } => format!(
-                "with one more die for each {sides} (from a {from} on, each of its pips adds 1)"
+                "with one more die for each {sides} (from {} on, each of its pips adds 1)",
+                with_article(&from.to_string())
             ),
         }
     }

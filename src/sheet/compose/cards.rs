@@ -142,6 +142,8 @@ fn show(model: &Model, face: &Face, shows: &model::Shows) -> Shows {
             Shows::Set(rows.map(|row| items.contains(&i64::from(row.0))).collect())
         }
         (model::Shows::Strip(symbols), _) => Shows::Strip(symbols.to_vec()),
+        // Where no words stand there is nothing to head.
+        (model::Shows::Text(words), _) if words.is_empty() => Shows::Nothing,
         (model::Shows::Text(words), _) => text(words),
         _ => Shows::Nothing,
     }

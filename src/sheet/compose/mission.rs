@@ -119,7 +119,8 @@ pub(super) fn reinforcements(
     mine.filter(|each| wanted(each.what))
         .map(|each| {
             let title = &model.row(each.what).header.title;
-            format!("{title} comes on in turn {}.", each.turn)
+            let comes = if is_plural(title) { "come" } else { "comes" };
+            format!("{title} {comes} on in turn {}.", each.turn)
         })
         .collect()
 }
