@@ -202,6 +202,12 @@ impl<'m> Known<'m> {
         self.whole(deck) == class
     }
 
+    /// Whether a card of a deck belongs to a class.
+    pub(crate) fn holds(&self, class: ClassId, deck: SideDeck, card: usize) -> bool {
+        let class = &self.classes[class as usize];
+        class.deck == deck && class.cards.contains(card)
+    }
+
     /// How many cards a deck has at the start.
     pub(crate) fn size(&self, deck: SideDeck) -> u32 {
         self.classes[self.whole(deck) as usize].size

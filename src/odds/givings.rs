@@ -46,9 +46,7 @@ pub(crate) fn chances<W: Weight>(
 ) -> Result<Vec<W>, Halt> {
     // The most significant field is given cards first.
     let fields = futures.fields.iter().rev();
-    let fields: Vec<&Field> = fields
-        .filter(|field| known.classes[field.class as usize].deck == deck)
-        .collect();
+    let fields: Vec<&Field> = fields.filter(|field| field.drawn(deck) > 0).collect();
     let stages = stages(known, deck, &fields)?;
     let cards = known.size(deck);
     // No number of ways is larger.
@@ -178,8 +176,8 @@ fn stages(known: &Known<'_>, deck: SideDeck, fields: &[&Field]) -> Result<Vec<St
     let whole = &known.classes[known.whole(deck) as usize];
     for card in whole.cards.iter() {
         let within = fields.iter().enumerate().filter(|(_, field)| {
-            let class = &known.classes[field.class as usize];
-            class.cards.contains(card)
+            let class = field.class(known);
+            class.is_some_and(|class| class.cards.contains(card))
         });
         let kind = within.map(|(place, _)| 1_u64 << place).sum();
         *kinds.entry(kind).or_default() += 1;

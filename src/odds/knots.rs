@@ -10,13 +10,14 @@
 //! First, from the end, knots become one that lead to the same with the same piles: what differs in
 //! them makes no difference any more (who was struck first, where all that is asked is how many).
 
-use std::mem::size_of;
+use rustc_hash::FxHashMap;
 
-use rustc_hash::{FxHashMap, FxHashSet};
-
+use super::bonded;
+use super::bonds::Bonds;
 use super::cards::{Known, PileId};
-use super::futures::{Futures, Stretch, joined, shifted};
+use super::futures::Futures;
 use super::givings::chances;
+use super::reduced::{NOWHERE, Place, Reduced, Way};
 use super::refusal::{Halt, Watch};
 use super::trail::{KnotId, START};
 use super::weight::Weight;
@@ -40,25 +41,8 @@ pub(crate) struct Knots<W> {
     layers: Vec<KnotId>,
 }
 
-/// The most edges, and the most room in bytes for numbers that are held at once.
+/// The most edges.
 const MOST_EDGES: usize = 2_000_000;
-const MOST_BYTES: usize = 512 << 20;
-
-/// Knots that lead to the same: a place in a list of them.
-type Place = u32;
-const NOWHERE: Place = Place::MAX;
-
-/// To where, with which pile more, how many times.
-type Way<W> = (Place, PileId, W);
-
-/// Knots that are one, without those that lead nowhere.
-struct Reduced<W> {
-    /// By place.
-    ways: Vec<Vec<Way<W>>>,
-    layer: Vec<usize>,
-    /// The places of each layer.
-    layers: Vec<Vec<Place>>,
-}
 
 impl<W> Default for Knots<W> {
     fn default() -> Self {
@@ -101,18 +85,15 @@ impl<W: Weight> Knots<W> {
     /// this is the chance of.
     pub(crate) fn weigh(
         &self,
-        known: &Known<'_>,
+        known: &mut Known<'_>,
         decks: &[SideDeck],
         watch: &mut Watch<'_>,
     ) -> Result<(Vec<W>, Vec<u32>), Halt> {
-        let reduced = self.reduced(watch)?;
-        let futures = reduced.futures(known, watch)?;
-        let wanted = reduced.wanted(&futures, watch)?;
-        reduced.bounded(&wanted)?;
-        let (start, most) = beginning(known, decks, &futures, &wanted[0], watch)?;
-        reduced
-            .values(start, &futures, &wanted, watch)
-            .map(|values| (values, most))
+        let (written, bonds) = self.reduced(watch)?.written(known, decks, watch)?;
+        written.bounded()?;
+        let (futures, piles) = (&written.futures, &written.wanted[0]);
+        let (start, most) = beginning(known, decks, (futures, &bonds), piles, watch)?;
+        written.values(start, watch).map(|values| (values, most))
     }
 
     /// From the last layer back: knots of one layer that lead to the same become one.
@@ -168,172 +149,50 @@ impl<W: Weight> Knots<W> {
     }
 }
 
-/// By layer: the piles that are still wanted from there on, ascending.
-type Wanted = Vec<Vec<u128>>;
-
-impl<W: Weight> Reduced<W> {
-    /// The layers and piles by which one goes on from a layer.
-    fn steps(&self, layer: usize) -> FxHashSet<(usize, PileId)> {
-        let ways = self.layers[layer]
-            .iter()
-            .map(|place| &self.ways[*place as usize]);
-        ways.flatten()
-            .map(|(to, pile, _)| (self.layer[*to as usize], *pile))
-            .collect()
-    }
-
-    fn futures(&self, known: &Known<'_>, watch: &mut Watch<'_>) -> Result<Futures, Halt> {
-        let piles = self.ways.iter().flatten().map(|(_, pile, _)| *pile);
-        let piles: FxHashSet<PileId> = piles.collect();
-        watch.look()?;
-        Futures::new(known, &piles)
-    }
-
-    fn wanted(&self, futures: &Futures, watch: &mut Watch<'_>) -> Result<Wanted, Halt> {
-        let mut wanted: Wanted = vec![Vec::new(); self.layers.len()];
-        let last = self.layers.len() - 1;
-        wanted[last] = vec![0];
-        for layer in (0..last).rev() {
-            let steps = self.steps(layer);
-            let lists = steps.into_iter().map(|(to, pile)| {
-                let plus = futures.key(pile);
-                futures.plus(&wanted[to], plus)
-            });
-            let list = joined(lists, watch)?;
-            wanted[layer] = list;
-        }
-        Ok(wanted)
-    }
-
-    /// Whether there is room for the numbers of all layers that are held together.
-    fn bounded(&self, wanted: &Wanted) -> Result<(), Halt> {
-        let bytes = |layer: usize| {
-            let numbers = self.layers[layer].len() * wanted[layer].len();
-            numbers.saturating_mul(size_of::<W>())
-        };
-        let most = (1..wanted.len()).map(|layer| bytes(layer - 1).saturating_add(bytes(layer)));
-        if most.max().unwrap_or(0) > MOST_BYTES {
-            return Err(Halt::TooMuch(MOST_BYTES / size_of::<W>()));
-        }
-        Ok(())
-    }
-
-    fn values(
-        &self,
-        start: Vec<W>,
-        futures: &Futures,
-        wanted: &Wanted,
-        watch: &mut Watch<'_>,
-    ) -> Result<Vec<W>, Halt> {
-        let mut values: Vec<Vec<W>> = vec![Vec::new(); self.ways.len()];
-        let last = wanted.len() - 1;
-        if let Some(first) = self.layers[0].first() {
-            values[*first as usize] = start;
-        }
-        let mut bytes = 0_usize;
-        for layer in 0..last {
-            let steps = self.steps(layer);
-            let mut tables: FxHashMap<(usize, PileId), Vec<Stretch>> = FxHashMap::default();
-            for (to, pile) in steps {
-                let table = shifted(&wanted[layer], &wanted[to], futures.key(pile));
-                tables.insert((to, pile), table);
-                watch.look()?;
-            }
-            for place in &self.layers[layer] {
-                let from = std::mem::take(&mut values[*place as usize]);
-                bytes = bytes.saturating_sub(from.len() * size_of::<W>());
-                if from.is_empty() {
-                    continue;
-                }
-                for (to, pile, times) in &self.ways[*place as usize] {
-                    let to_layer = self.layer[*to as usize];
-                    let Some(table) = tables.get(&(to_layer, *pile)) else {
-                        continue;
-                    };
-                    let sums = &mut values[*to as usize];
-                    if sums.is_empty() {
-                        let count = wanted[to_layer].len();
-                        bytes += count * size_of::<W>();
-                        if bytes > MOST_BYTES {
-                            return Err(Halt::TooMuch(MOST_BYTES / size_of::<W>()));
-                        }
-                        begin(sums, &from, table, times, count);
-                    } else {
-                        add(sums, &from, table, times);
-                    }
-                    watch.look()?;
-                }
-            }
-        }
-        let ends = self.layers[last].iter();
-        Ok(ends
-            .map(|place| {
-                let value = values[*place as usize].first();
-                value.cloned().unwrap_or_else(W::zero)
-            })
-            .collect())
-    }
-}
-
 /// The chances of all piles in the beginning, over the ways to draw so many cards of each deck in order. Decks
-/// have nothing to do with each other: what is drawn of each is worked out by itself.
+/// of which no bond has cards have nothing to do with each other: what is drawn of each is worked out by itself.
 fn beginning<W: Weight>(
     known: &Known<'_>,
     decks: &[SideDeck],
-    futures: &Futures,
+    (futures, bonds): (&Futures, &Bonds),
     piles: &[u128],
     watch: &mut Watch<'_>,
 ) -> Result<(Vec<W>, Vec<u32>), Halt> {
-    if let [deck] = decks {
-        let most = futures.most(piles);
-        let start = chances(known, *deck, futures, piles, most, watch)?;
-        return Ok((start, vec![most]));
+    let counts: Vec<u32> = decks
+        .iter()
+        .map(|deck| futures.most(*deck, piles))
+        .collect();
+    let most = |deck: &SideDeck| {
+        let mut counts = decks.iter().zip(&counts);
+        let own = counts.find(|(of, _)| *of == deck);
+        (*deck, own.map_or(0, |(_, most)| *most))
+    };
+    let mut of_group = |group: &[SideDeck], piles: &[u128]| match group {
+        [deck] if !futures.tied(group) => {
+            chances(known, *deck, futures, piles, most(deck).1, watch)
+        }
+        _ => {
+            let group: Vec<(SideDeck, u32)> = group.iter().map(most).collect();
+            bonded::chances(known, (futures, bonds), &group, piles, watch)
+        }
+    };
+    let groups = futures.together(decks);
+    if let [group] = groups.as_slice() {
+        let start = of_group(group, piles)?;
+        return Ok((start, counts));
     }
     let mut start = vec![W::one(); piles.len()];
-    let mut counts = Vec::with_capacity(decks.len());
-    for deck in decks {
-        let own = futures.own(known, *deck);
+    for group in &groups {
+        let own = futures.own(group);
         let mut parts: Vec<u128> = piles.iter().map(|pile| pile & own).collect();
         parts.sort_unstable();
         parts.dedup();
-        let most = futures.most(&parts);
-        let of_parts = chances::<W>(known, *deck, futures, &parts, most, watch)?;
+        let of_parts = of_group(group, &parts)?;
         for (start, pile) in start.iter_mut().zip(piles) {
             if let Ok(place) = parts.binary_search(&(pile & own)) {
                 *start = start.times(&of_parts[place]);
             }
-            watch.turn(0)?;
         }
-        counts.push(most);
     }
     Ok((start, counts))
-}
-
-/// Numbers moved to where they go, so many times; nought where none goes.
-fn begin<W: Weight>(sums: &mut Vec<W>, from: &[W], table: &[Stretch], times: &W, count: usize) {
-    sums.reserve_exact(count);
-    let once = times.is_one();
-    for stretch in table {
-        let (here, there) = stretch.places();
-        sums.resize(there.start, W::zero());
-        match once {
-            true => sums.extend_from_slice(&from[here]),
-            false => sums.extend(from[here].iter().map(|number| number.times(times))),
-        }
-    }
-    sums.resize(count, W::zero());
-}
-
-/// The same on top of what is there.
-fn add<W: Weight>(sums: &mut [W], from: &[W], table: &[Stretch], times: &W) {
-    let once = times.is_one();
-    for stretch in table {
-        let (here, there) = stretch.places();
-        for (sum, number) in sums[there].iter_mut().zip(&from[here]) {
-            match once {
-                true => sum.plus(number),
-                false => sum.plus(&number.times(times)),
-            }
-        }
-    }
 }

@@ -16,6 +16,9 @@
 //! counted at the end, for all states at once (`weigh`, `ways`).
 
 mod apart;
+mod basis;
+mod bonded;
+mod bonds;
 mod called;
 mod cards;
 mod code;
@@ -24,6 +27,7 @@ mod denominator;
 mod dice;
 mod distribution;
 mod fold;
+mod forms;
 mod frontier;
 mod fuse;
 mod futures;
@@ -37,21 +41,25 @@ mod maker;
 mod ops;
 mod over;
 mod pairs;
+mod parts;
 mod plan;
 mod pool;
 mod reads;
+mod reduced;
 mod refusal;
 mod run;
 mod share;
 mod sorted;
 mod specialise;
 mod spread;
+mod sums;
 mod tables;
 mod trail;
 mod walk;
 mod ways;
 mod weigh;
 mod weight;
+mod written;
 
 pub(crate) use distribution::values_in;
 pub use distribution::{Distribution, Outcome, approximate, approximate_signed};
@@ -117,27 +125,37 @@ impl Plan {
         };
         let decks: Vec<SideDeck> = self.draws.iter().map(|(deck, _)| *deck).collect();
         let mut knots = !decks.is_empty();
+        // Whether it is known that they are better.
+        let mut tied = false;
         for size in [Size::Small, Size::Wide, Size::Big] {
             loop {
-                let found = match size {
+                let mut found = match size {
+                    _ if tied => ask.by_knots_of(size, &decks),
                     Size::Small => ask.plain::<u128>(knots),
                     Size::Wide => ask.plain::<Wide>(knots),
                     Size::Big => ask.plain::<BigInt>(false),
                 };
-                let found = match found {
-                    Err((Halt::Piles, _)) if knots => match size {
-                        Size::Small => ask.by_knots::<u128>(&decks),
-                        _ => ask.by_knots::<Wide>(&decks),
-                    },
-                    found => found,
-                };
+                if knots && !tied {
+                    match &found {
+                        Err((Halt::Piles, _)) => {
+                            found = ask.by_knots_of(size, &decks);
+                            tied = true;
+                        }
+                        // In one turn there may be more states than there is room for.
+                        Err((Halt::TooMuch(_), _)) => match ask.by_knots_of(size, &decks) {
+                            Err((Halt::Unfit, _)) => {}
+                            others => (found, tied) = (others, true),
+                        },
+                        _ => {}
+                    }
+                }
                 match found {
                     Ok(found) => return Ok(found),
                     // There is no larger size.
                     Err((Halt::Size, place)) if matches!(size, Size::Big) => {
                         return Err(Refusal::TooManyDice { place });
                     }
-                    Err((Halt::Unfit, _)) if knots => knots = false,
+                    Err((Halt::Unfit, _)) if knots => (knots, tied) = (false, false),
                     Err((halt, place)) => match halt.refusal(place) {
                         Some(refusal) => return Err(refusal),
                         None => break,
@@ -185,6 +203,15 @@ impl Asking<'_> {
         run.tries_knots = tries_knots;
         let found = run.outcomes(self.args);
         self.told(found, &run.place)
+    }
+
+    /// By knots, for which there is no larger size than the second.
+    fn by_knots_of(&self, size: Size, decks: &[SideDeck]) -> Found {
+        match size {
+            Size::Small => self.by_knots::<u128>(decks),
+            Size::Wide => self.by_knots::<Wide>(decks),
+            Size::Big => self.plain::<BigInt>(false),
+        }
     }
 
     fn by_knots<W: Weight>(&self, decks: &[SideDeck]) -> Found {

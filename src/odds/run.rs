@@ -16,7 +16,7 @@ use super::ops::{Block, Callee, Op};
 use super::plan::Plan;
 use super::pool::Chances;
 use super::refusal::{Fault, Halt, Place, Watch};
-use super::weigh::weigh;
+use super::weigh::Counted;
 use super::weight::Weight;
 use crate::model::{Model, SideDeck};
 
@@ -30,6 +30,8 @@ pub(crate) struct Run<'r, 'm, W: Weight> {
     pub(crate) pools: FxHashMap<(u32, Numbers), Rc<Chances<W>>>,
     /// What has come of frames without cards.
     pub(crate) called: Called<W>,
+    /// The ways for piles that were weighed.
+    weighed: Counted<W>,
     /// Columns that hold cards, of all frames that are open; and the same by column.
     pub(crate) cards: Vec<usize>,
     holds_card: Vec<bool>,
@@ -87,6 +89,7 @@ impl<'r, 'm, W: Weight> Run<'r, 'm, W> {
             watch,
             pools: FxHashMap::default(),
             called: Called::default(),
+            weighed: Counted::default(),
             cards: Vec::new(),
             holds_card: vec![false; width],
             counted,
@@ -122,7 +125,7 @@ impl<'r, 'm, W: Weight> Run<'r, 'm, W> {
             _ => ended,
         };
         for (deck, _) in &self.plan.draws {
-            ended = weigh(&ended, *deck, &mut self.known, &mut self.watch)?;
+            ended = self.weigh(&ended, *deck)?;
         }
         Ok(ended)
     }

@@ -5,21 +5,18 @@
 //! the card): each card goes to one slot or to none. All piles of a deck are counted at once, from
 //! one such product of truncated polynomials.
 //!
-//! The number is linear in each slot's class. So where a class is a sum and difference of others and
-//! of the whole deck ("a miss is any card that is no hit"), its slots are rewritten by those, and the
-//! product has fewer variables; a slot of the whole deck has as many cards to choose from as
-//! are left.
+//! Slots of classes that are made of others and of the whole deck are rewritten by those (`sums`), so that the
+//! product has fewer variables; a slot of the whole deck has as many cards to choose from as are left.
 
 use rustc_hash::FxHashMap;
 use smallvec::SmallVec;
 
+use super::basis::{Made, made_of_others};
 use super::cards::{ClassId, Known, PileId};
 use super::refusal::{Halt, Watch};
+use super::sums::{Counts, Sums};
 use super::weight::Weight;
 use crate::model::SideDeck;
-
-/// How many slots there are of each class, by its place.
-type Counts = SmallVec<[u16; 12]>;
 
 /// The ways for each of these piles of one deck.
 pub(crate) fn ways<W: Weight>(
@@ -34,8 +31,12 @@ pub(crate) fn ways<W: Weight>(
         .iter()
         .map(|pile| sums.enter(sorts.counts(known, *pile)))
         .collect();
-    sums.expand(&sorts, watch)?;
-    let values = sums.values::<W>(&sorts, watch)?;
+    let left = |counts: &Counts, _| {
+        let taken: u32 = counts.iter().map(|count| u32::from(*count)).sum();
+        i64::from(sorts.cards) - i64::from(taken)
+    };
+    sums.expand(&sorts.made, left, watch)?;
+    let values = sums.values::<W>(&sorts.made, |plain| sorts.ways(plain, watch))?;
     Ok(wanted
         .into_iter()
         .map(|place| values[place].clone())
@@ -50,13 +51,6 @@ struct Sorts {
     made: Vec<Option<Made>>,
     /// Which classes (that are not made of others) a card belongs to, and how many such cards.
     sorts: Vec<(SmallVec<[u16; 8]>, u32)>,
-}
-
-/// A class as so many times the whole deck and so many times other classes.
-#[derive(Clone, Debug)]
-struct Made {
-    whole: i64,
-    parts: Vec<(u16, i64)>,
 }
 
 impl Sorts {
@@ -77,7 +71,11 @@ impl Sorts {
             });
             sorts[place].1 += 1;
         }
-        let made = made_of_others(classes.len(), &sorts);
+        let member = |class: usize, sort: &SmallVec<[u16; 8]>| sort.contains(&(class as u16));
+        let members = |class: usize| sorts.iter().map(move |(sort, _)| member(class, sort));
+        let vectors = (0..classes.len()).map(|class| members(class).map(i64::from).collect());
+        let vectors: Vec<Vec<i64>> = vectors.collect();
+        let made = made_of_others(&[vec![1; sorts.len()]], &vectors);
         for (within, _) in &mut sorts {
             within.retain(|place| made[usize::from(*place)].is_none());
         }
@@ -99,175 +97,18 @@ impl Sorts {
         }
         counts
     }
-}
 
-/// A prime: the elimination is done modulo it, and what it finds is checked in whole numbers.
-const PRIME: i64 = 2_147_483_647;
-
-/// For each class whether it is a whole-numbered combination of the whole deck and classes before it.
-fn made_of_others(classes: usize, sorts: &[(SmallVec<[u16; 8]>, u32)]) -> Vec<Option<Made>> {
-    let member = |class: usize, sort: usize| sorts[sort].0.contains(&(class as u16));
-    // Rows in echelon form: the reduced vector, its pivot, and what it is made of: the whole first.
-    let width = classes + 1;
-    let mut rows: Vec<(Vec<i64>, usize, Vec<i64>)> = Vec::new();
-    let mut whole = vec![0; width];
-    whole[0] = 1;
-    if !sorts.is_empty() {
-        rows.push((vec![1; sorts.len()], 0, whole));
-    }
-    let mut made = Vec::with_capacity(classes);
-    for class in 0..classes {
-        let mut vector: Vec<i64> = (0..sorts.len())
-            .map(|sort| i64::from(member(class, sort)))
-            .collect();
-        let mut from = vec![0; width];
-        from[class + 1] = 1;
-        for (row, pivot, parts) in &rows {
-            let times = vector[*pivot];
-            if times != 0 {
-                subtract(&mut vector, row, times);
-                subtract(&mut from, parts, times);
-            }
-        }
-        if let Some(pivot) = vector.iter().position(|entry| *entry != 0) {
-            let inverse = power(vector[pivot], PRIME - 2);
-            for entry in vector.iter_mut().chain(&mut from) {
-                *entry = *entry * inverse % PRIME;
-            }
-            rows.push((vector, pivot, from));
-            made.push(None);
-            continue;
-        }
-        // The class and its combination sum up to nothing.
-        let signed = |entry: i64| {
-            let entry = (PRIME - entry) % PRIME;
-            if entry > PRIME / 2 {
-                entry - PRIME
-            } else {
-                entry
-            }
-        };
-        let parts = (0..class).map(|part| (part as u16, signed(from[part + 1])));
-        let made_of = Made {
-            whole: signed(from[0]),
-            parts: parts.filter(|(_, times)| *times != 0).collect(),
-        };
-        let holds = (0..sorts.len()).all(|sort| {
-            let parts = made_of.parts.iter();
-            let within = parts.filter(|(part, _)| member(usize::from(*part), sort));
-            let sum: i64 = within.map(|(_, times)| times).sum();
-            made_of.whole + sum == i64::from(member(class, sort))
-        });
-        made.push(holds.then_some(made_of));
-    }
-    made
-}
-
-fn subtract(from: &mut [i64], row: &[i64], times: i64) {
-    for (entry, less) in from.iter_mut().zip(row) {
-        *entry = (*entry - times * less % PRIME + PRIME) % PRIME;
-    }
-}
-
-fn power(base: i64, mut power: i64) -> i64 {
-    let (mut result, mut square) = (1, base);
-    while power > 0 {
-        if power % 2 == 1 {
-            result = result * square % PRIME;
-        }
-        square = square * square % PRIME;
-        power /= 2;
-    }
-    result
-}
-
-/// Counts of slots that are asked for, each with the counts it is a sum of.
-#[derive(Default)]
-struct Sums {
-    places: FxHashMap<Counts, usize>,
-    counts: Vec<Counts>,
-    /// (times, place); empty for those without a class that is made of others.
-    terms: Vec<Vec<(i64, usize)>>,
-}
-
-impl Sums {
-    fn enter(&mut self, counts: Counts) -> usize {
-        if let Some(place) = self.places.get(&counts) {
-            return *place;
-        }
-        let place = self.counts.len();
-        self.places.insert(counts.clone(), place);
-        self.counts.push(counts);
-        self.terms.push(Vec::new());
-        place
-    }
-
-    /// Rewrites slots of classes that are made of others, one slot at a time.
-    fn expand(&mut self, sorts: &Sorts, watch: &mut Watch<'_>) -> Result<(), Halt> {
-        let mut place = 0;
-        while place < self.counts.len() {
-            watch.turn(self.counts.len())?;
-            let mut counts = self.counts[place].clone();
-            let made = (0..counts.len())
-                .rev()
-                .find_map(|class| match &sorts.made[class] {
-                    Some(made) if counts[class] > 0 => Some((class, made)),
-                    _ => None,
-                });
-            if let Some((class, made)) = made {
-                counts[class] -= 1;
-                let taken: u32 = counts.iter().map(|count| u32::from(*count)).sum();
-                let left = i64::from(sorts.cards) - i64::from(taken);
-                let mut terms = Vec::with_capacity(made.parts.len() + 1);
-                if made.whole != 0 {
-                    terms.push((made.whole * left, self.enter(counts.clone())));
-                }
-                for (part, times) in &made.parts {
-                    let part = usize::from(*part);
-                    counts[part] += 1;
-                    terms.push((*times, self.enter(counts.clone())));
-                    counts[part] -= 1;
-                }
-                self.terms[place] = terms;
-            }
-            place += 1;
-        }
-        Ok(())
-    }
-
-    fn values<W: Weight>(&self, sorts: &Sorts, watch: &mut Watch<'_>) -> Result<Vec<W>, Halt> {
-        let made = |counts: &Counts| -> u32 {
-            let slots = counts.iter().zip(&sorts.made);
-            let made = slots.filter(|(_, made)| made.is_some());
-            made.map(|(count, _)| u32::from(*count)).sum()
-        };
-        let mut order: Vec<(u32, usize)> = self.counts.iter().map(made).zip(0..).collect();
-        order.sort_unstable();
-        let plain = order.iter().take_while(|(made, _)| *made == 0);
-        let plain: Vec<usize> = plain.map(|(_, place)| *place).collect();
-        let product = Product::new(plain.iter().map(|place| &self.counts[*place]), watch)?;
-        let coefficients = product.coefficients::<W>(sorts, watch)?;
-        let mut values = vec![W::zero(); self.counts.len()];
-        for (place, coefficient) in plain.iter().zip(coefficients) {
-            let counts = self.counts[*place].iter();
-            let factors = counts.flat_map(|count| 2..=u64::from(*count));
-            values[*place] = factors.fold(coefficient, |product, factor| {
+    /// The ways for counts of classes that are not made of others.
+    fn ways<W: Weight>(&self, plain: &[&Counts], watch: &mut Watch<'_>) -> Result<Vec<W>, Halt> {
+        let product = Product::new(plain.iter().copied(), watch)?;
+        let coefficients = product.coefficients::<W>(self, watch)?;
+        let ordered = |(counts, coefficient): (&&Counts, W)| {
+            let factors = counts.iter().flat_map(|count| 2..=u64::from(*count));
+            factors.fold(coefficient, |product, factor| {
                 product.times(&W::from_u64(factor))
-            });
-        }
-        for (_, place) in &order[plain.len()..] {
-            let mut sum = W::zero();
-            for (times, term) in &self.terms[*place] {
-                let amount = values[*term].times(&W::from_u64(times.unsigned_abs()));
-                if *times < 0 {
-                    sum.minus(&amount);
-                } else {
-                    sum.plus(&amount);
-                }
-            }
-            values[*place] = sum;
-        }
-        Ok(values)
+            })
+        };
+        Ok(plain.iter().zip(coefficients).map(ordered).collect())
     }
 }
 

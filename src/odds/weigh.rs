@@ -10,12 +10,16 @@ use super::ways::ways;
 use super::weight::Weight;
 use crate::model::SideDeck;
 
+/// The ways for piles of one deck each, as far as they were counted: at every reshuffle there may be the same.
+pub(crate) type Counted<W> = FxHashMap<PileId, W>;
+
 /// Takes the finished slots of a deck out of the states and into their weights: so many ways to give
 /// them distinct cards, of so many to draw that many cards in order.
 pub(crate) fn weigh<W: Weight>(
     states: &Frontier<W>,
     deck: SideDeck,
     known: &mut Known<'_>,
+    counted: &mut Counted<W>,
     watch: &mut Watch<'_>,
 ) -> Result<Frontier<W>, Halt> {
     let column = states.width - 1;
@@ -47,14 +51,18 @@ pub(crate) fn weigh<W: Weight>(
     if !over.fits::<W>() {
         return Err(Halt::Size);
     }
-    let mut factors = ways::<W>(known, deck, &own_piles, watch)?;
+    let new = own_piles.iter().filter(|pile| !counted.contains_key(pile));
+    let new: Vec<PileId> = new.copied().collect();
+    let found = ways::<W>(known, deck, &new, watch)?;
+    counted.extend(new.into_iter().zip(found));
     let mut rests: FxHashMap<u32, W> = FxHashMap::default();
-    for (factor, degree) in factors.iter_mut().zip(&degrees) {
+    let factors = own_piles.iter().zip(&degrees).map(|(pile, degree)| {
         let rest = rests.entry(*degree).or_insert_with(|| {
             Denominator::falling(cards.saturating_sub(*degree), most - degree).value()
         });
-        *factor = factor.times(rest);
-    }
+        counted[pile].times(rest)
+    });
+    let factors: Vec<W> = factors.collect();
     let mut weighed = Frontier::new(states.width, over);
     let mut scratch = Vec::with_capacity(states.width);
     for (row, weight) in states.iter() {

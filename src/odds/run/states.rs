@@ -101,7 +101,17 @@ impl<'m, W: Weight> Run<'_, 'm, W> {
             }
             run.pass(row, &[], 0, weight, out)
         })?;
-        weigh(&back, deck, &mut self.known, &mut self.watch)
+        self.weigh(&back, deck)
+    }
+
+    /// Takes what the finished cards of a deck are out of the states and into their weights.
+    pub(super) fn weigh(
+        &mut self,
+        states: &Frontier<W>,
+        deck: SideDeck,
+    ) -> Result<Frontier<W>, Halt> {
+        let (known, counted) = (&mut self.known, &mut self.weighed);
+        weigh(states, deck, known, counted, &mut self.watch)
     }
 
     /// Counts a draw from a deck that could run out.

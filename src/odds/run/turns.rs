@@ -24,7 +24,7 @@ impl<W: Weight> Run<'_, '_, Trail<W>> {
     ) -> Result<Frontier<W>, Halt> {
         let ended = self.ended(args)?;
         let ended = tied(&ended, &mut self.log, &mut self.watch)?;
-        let (weights, most) = self.log.weigh(&self.known, decks, &mut self.watch)?;
+        let (weights, most) = self.log.weigh(&mut self.known, decks, &mut self.watch)?;
         let mut over = ended.over.clone();
         for (deck, most) in decks.iter().zip(most) {
             over = over.times(&Denominator::falling(self.known.size(*deck), most));

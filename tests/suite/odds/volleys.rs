@@ -119,6 +119,29 @@ fn knots_and_states_agree_where_numbers_are_wide() {
     assert!(states.total > all, "{}", states.total);
 }
 
+/// Over so many cards, of which all but a few are alike, ways are written without what is alike.
+#[test]
+fn turns_of_many_cards_are_the_same_by_knots_and_by_states() {
+    for question in ["activations(3)", "activations(6, yes)"] {
+        let (model, procedure) = super::ask::asked("combat-patrol", question);
+        let plan = Plan::new(&model, &procedure);
+        let [knots, states] = [0, usize::MAX].map(|piles| {
+            let limits = Limits {
+                piles,
+                ..Limits::default()
+            };
+            let found = plan.exact(&model, &[], &Given::default(), &limits);
+            found.unwrap()
+        });
+        assert_eq!(told(&knots), told(&states), "{question}");
+    }
+    // Its one card comes before the reshuffle as often as not, and the Green card lets one in fourteen pass.
+    let (model, procedure) = super::ask::asked("combat-patrol", "activations(3, yes, green)");
+    let odds = exact(&model, &procedure, &[], &Given::default());
+    let once = BigUint::from(13_u32);
+    assert_eq!(told(&odds)[&vec![1]], Ratio::new(once, 28_u32.into()));
+}
+
 #[test]
 fn ten_shots_at_a_team_are_found_by_knots() {
     let model = bundled();
