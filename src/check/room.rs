@@ -127,6 +127,7 @@ fn building(model: &Model, place: &Place) -> Option<Feature> {
         exact: false,
         site: place.site,
         count,
+        counted: !matches!(place.count, Count::Unsaid),
         crossed_by: None,
         bounded_by: None,
         growing: None,

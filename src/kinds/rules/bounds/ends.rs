@@ -9,8 +9,7 @@ const MOST_ENDS: usize = 3;
 /// What has been said, and of the ends of a procedure that may be `none` once: where there are several, its type
 /// rather lacks that.
 pub(super) fn told_once(said: Diagnostics) -> Diagnostics {
-    let is_end =
-        |each: &Diagnostic| each.code.id == E0861.id && each.message.starts_with("the outcome");
+    let is_end = |each: &Diagnostic| each.code == &E0861 && each.message.starts_with("the outcome");
     let mut told = Diagnostics::default();
     let mut firsts: Vec<(String, usize)> = Vec::new();
     for each in said.iter() {
