@@ -648,13 +648,10 @@ fn a_question_runs_over_scales_and_ranges_given_as_arguments() {
     let Action::Call { args, .. } = &procedure.steps[0].body[0] else {
         panic!("{:?}", procedure.steps);
     };
+    let short = Sort::Member(ScaleId(1)).constant(0);
     assert_eq!(
         args.as_slice(),
-        [
-            Expr::Local(LocalId(0)),
-            Sort::YesNo.constant(0),
-            Expr::Local(LocalId(1))
-        ]
+        [Expr::Local(LocalId(0)), short, Expr::Local(LocalId(1))]
     );
     assert_eq!(procedure.outcome[0].ty.base, TypeBase::YesNo);
     assert!(!procedure.outcome[0].ty.optional);
