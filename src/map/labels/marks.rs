@@ -268,7 +268,7 @@ mod tests {
     #[test]
     fn the_label_of_an_arrow_lies_on_no_border() {
         for label in [
-            "Attacker: Two paratroopers, turn 4",
+            "Attacker: Two light horses, turn 4",
             "Guard: Section, turn 6",
         ] {
             for (gap, y) in (1..6).flat_map(|gap| (6..42).step_by(3).map(move |y| (gap, y))) {

@@ -12,7 +12,7 @@ pub(super) fn broken(cx: &mut Context<'_>, line: &Line<'_>) -> bool {
     without_equals(cx, line) || value_alone(cx, line)
 }
 
-/// `cannon plain-gun`, `new-weapon pen = 3`: a value that is given to a name, and the sign or a hyphen is lost.
+/// `arm long-bow`, `new-weapon pen = 3`: a value that is given to a name, and the sign or a hyphen is lost.
 fn without_equals(cx: &mut Context<'_>, line: &Line<'_>) -> bool {
     let words = line.first_line().split(" #").next().unwrap_or_default();
     let words: Vec<&str> = words.split_whitespace().collect();
