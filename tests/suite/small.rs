@@ -312,10 +312,7 @@ procedure alike "Of one trade" (one : boat, other : boat) gives yes/no {
     );
     assert_eq!(
         said,
-        [
-            "E0840 `trade` is words, only for printing",
-            "E0840 `trade` is words, only for printing",
-        ]
+        ["E0840 the field `trade` is words, which are only printed"]
     );
 }
 
