@@ -9,6 +9,8 @@
 mod areas;
 mod beside;
 mod buildings;
+#[cfg(test)]
+mod counted_tests;
 mod courses;
 mod crossings;
 mod drawing;

@@ -150,39 +150,13 @@ pub(super) fn borders(zone: &Zone, view: &View) -> impl Iterator<Item = Span> {
     let plot = zone_plot(zone, view);
     let all = Span::about(plot.at, plot.width, plot.height);
     let (right, bottom) = (view.left + view.width, view.top + view.height);
+    let upright = |x0, x1| Span { x0, x1, ..all };
+    let level = |y0, y1| Span { y0, y1, ..all };
     let sides = [
-        (
-            all.x0 > view.left + 2.0,
-            Span {
-                x0: all.x0 - OUT,
-                x1: all.x0 + IN,
-                ..all
-            },
-        ),
-        (
-            all.x1 < right - 2.0,
-            Span {
-                x0: all.x1 - IN,
-                x1: all.x1 + OUT,
-                ..all
-            },
-        ),
-        (
-            all.y0 > view.top + 2.0,
-            Span {
-                y0: all.y0 - OUT,
-                y1: all.y0 + IN,
-                ..all
-            },
-        ),
-        (
-            all.y1 < bottom - 2.0,
-            Span {
-                y0: all.y1 - IN,
-                y1: all.y1 + OUT,
-                ..all
-            },
-        ),
+        (all.x0 > view.left + 2.0, upright(all.x0 - OUT, all.x0 + IN)),
+        (all.x1 < right - 2.0, upright(all.x1 - IN, all.x1 + OUT)),
+        (all.y0 > view.top + 2.0, level(all.y0 - OUT, all.y0 + IN)),
+        (all.y1 < bottom - 2.0, level(all.y1 - IN, all.y1 + OUT)),
     ];
     let shown = sides.into_iter().filter(|(shown, _)| *shown);
     shown.map(|(_, border)| border)

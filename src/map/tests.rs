@@ -387,17 +387,22 @@ fn alike_pieces_share_lines_and_letters() {
     assert!(!drawn.contains(">J</text>"));
 }
 
-#[test]
-fn a_zone_that_is_the_whole_table_hides_nothing() {
-    let mut map = sheet(6, 4, vec![block(Drawing::Woods, 10, 10, 8, 6, 0)]);
-    let bare = svg(&map);
-    map.zones.push(Zone {
+/// A zone that is the whole of a table of 6 by 4 feet.
+fn everywhere() -> Zone {
+    Zone {
         side: "Defender".to_owned(),
         index: 1,
         at: at(36, 24),
         width: inches(72),
         depth: inches(48),
-    });
+    }
+}
+
+#[test]
+fn a_zone_that_is_the_whole_table_hides_nothing() {
+    let mut map = sheet(6, 4, vec![block(Drawing::Woods, 10, 10, 8, 6, 0)]);
+    let bare = svg(&map);
+    map.zones.push(everywhere());
     let drawn = svg(&map);
     assert_eq!(
         drawn.matches("<path").count(),
@@ -429,13 +434,7 @@ fn the_description_counts_terrain_and_places_sides() {
         at: at(36, 20),
         sort: MarkSort::Objective,
     });
-    map.zones.push(Zone {
-        side: "Defender".to_owned(),
-        index: 1,
-        at: at(36, 24),
-        width: inches(72),
-        depth: inches(48),
-    });
+    map.zones.push(everywhere());
     map.marks.push(Mark {
         label: "Reserves".to_owned(),
         at: at(0, 30),
