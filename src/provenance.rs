@@ -8,8 +8,8 @@ use rustc_hash::FxHashMap;
 use serde::{Serialize, Serializer};
 
 use crate::model::{
-    Answer, Card, ChangeNote, Citation, CitationId, Datum, Deck, FaceType, Model, PackageId, RowId,
-    Shows, Type, TypeBase, Value,
+    Answer, Card, ChangeNote, ChangedPart, Citation, CitationId, Datum, Deck, FaceType, Model,
+    PackageId, RowId, Shows, Table, Type, TypeBase, Value,
 };
 
 /// What one package's values rest on.
@@ -77,14 +77,7 @@ pub fn provenance(model: &Model, package: PackageId) -> Provenance {
         .iter()
         .filter(|table| table.header.package == package)
     {
-        for row in &table.rows {
-            let labels: Vec<&str> = row.labels.iter().map(|label| label.text.as_str()).collect();
-            let name = format!("{}[{}]", table.header.name, labels.join(", "));
-            match &row.answer {
-                Answer::Value(datum) => found.value(model, name, datum),
-                Answer::RollOn(_) => found.place(model, name, String::new(), row.cite),
-            }
-        }
+        found.answers(model, table);
     }
     found.play(model, package);
     found.marks(model, package);
@@ -301,11 +294,30 @@ impl Provenance {
         }
     }
 
-    /// Values of other packages' rows that the option changes.
+    /// What each row of a table answers.
+    fn answers(&mut self, model: &Model, table: &Table) {
+        for row in &table.rows {
+            let labels: Vec<&str> = row.labels.iter().map(|label| label.text.as_str()).collect();
+            let name = format!("{}[{}]", table.header.name, labels.join(", "));
+            match &row.answer {
+                Answer::Value(datum) => self.value(model, name, datum),
+                Answer::RollOn(_) => self.place(model, name, String::new(), row.cite),
+            }
+        }
+    }
+
+    /// Values of other packages' rows and tables that the option changes.
     fn changes(&mut self, model: &Model, package: PackageId) {
         let mine = |change: &&ChangeNote| change.package == package && change.option.is_some();
         for change in model.changes.iter().filter(mine) {
             let name = &change.what.thing;
+            if change.what.part == ChangedPart::Whole {
+                let of_others = |table: &&Table| table.header.package != package;
+                let mut tables = model.tables.iter().filter(of_others);
+                if let Some(table) = tables.find(|table| table.header.name == *name) {
+                    self.answers(model, table);
+                }
+            }
             // A figure is one of its unit.
             let unit = model.figure_called(name).map(|(unit, _)| unit.row);
             let name = unit.map_or(name, |unit| &model.row(unit).header.name);

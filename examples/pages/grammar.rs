@@ -93,7 +93,7 @@ const PAGES: [(&str, &[&str]); 12] = [
         "procedures",
         &["procedure", "modifiers", "extend modifiers"],
     ),
-    ("options", &["option", "replace", "in"]),
+    ("options", &["option", "replace", "replace table", "in"]),
     ("examples", &["example"]),
     ("lists", &["list"]),
     ("scenarios", &["scenario"]),

@@ -96,14 +96,9 @@ impl Reader<'_> {
         self.places.order_stated();
     }
 
-    /// Whether a declaration is to be replaced that is no row and no deck; reported when so.
+    /// Whether a declaration is to be replaced that is no row, no table and no deck; reported when so.
     fn cannot_be_replaced(&mut self, what: &ast::Path) -> bool {
         let way = match what.name.text.as_str() {
-            "table" => {
-                "let the step that asks it ask another one: `in PROCEDURE { instead of STEP { … } }`; \
-                 where a generator, a mission or a battle rolls on it, declare one of your own that rolls on \
-                 another table"
-            }
             "procedure" => "change its steps: `in PROCEDURE { instead of STEP { … } }`",
             "modifiers" => "add rows to it: `extend modifiers NAME, … rows { … }`",
             "scale" | "choice" | "generator" | "battle" | "worksheet" => {
@@ -112,7 +107,7 @@ impl Reader<'_> {
             _ => return false,
         };
         let message = format!(
-            "a {} cannot be replaced, only rows and decks can",
+            "a {} cannot be replaced, only rows, tables and decks can",
             what.name.text
         );
         self.out.report(&E0203, what.span(), message).help(way);
@@ -223,6 +218,7 @@ impl Reader<'_> {
         let declared = self.declared;
         Some(match symbol {
             Symbol::Row(id) => declared.rows[id.index()].span,
+            Symbol::Table(id) => declared.tables[id.index()].1.header.name.span,
             Symbol::Deck(id) => declared.decks[id.index()].1.header.name.span,
             Symbol::Modifiers(id) => declared.modifiers[id.index()].1.header.name.span,
             Symbol::Procedure(id) => declared.procedures[id.index()].1.header.name.span,

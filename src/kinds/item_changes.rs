@@ -39,6 +39,12 @@ pub(crate) fn item_changes<'a>(item: &'a ast::Item, sources: &SourceSet) -> Vec<
             cites: smallvec![change.cites.as_slice()],
             span: change.span,
         }],
+        ast::Item::ReplaceTable(change) => vec![ItemChange {
+            what: of(&change.table, ChangedPart::Whole),
+            added: Vec::new(),
+            cites: smallvec![change.cites.as_slice()],
+            span: change.span,
+        }],
         ast::Item::ExtendModifiers(change) => {
             let rows = change.rows.lines.iter();
             let each = rows.map(|row| {

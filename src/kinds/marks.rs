@@ -113,7 +113,7 @@ impl Reader<'_> {
         let answers = self.model.rows_given(rule.table);
         // A table that could not be read whole may give it.
         let is_whole = !self.incomplete && !self.broken.tables.contains(&rule.table);
-        if !answers.contains(&row) && is_whole {
+        if !answers.contains(&row) && is_whole && !self.has_other_rows(rule.table) {
             let table = self.model.table(rule.table).header.name.clone();
             let own = &self.model.row(row).header.name;
             let message = format!("`{table}` never gives `{own}`");

@@ -53,6 +53,7 @@ mod prelude;
 mod quoting;
 mod recipes;
 mod reckonings;
+mod replaced_tables;
 mod rows;
 mod rules;
 mod scenarios;
@@ -143,6 +144,8 @@ pub struct Places {
     pub rolls_on: Vec<(TableId, TableId, Span)>,
     /// Values that somebody else's change put there, and where it says so.
     pub replaced: FxHashMap<(RowId, FieldId), Span>,
+    /// Tables in whose place somebody else has put other rows.
+    pub replaced_tables: FxHashSet<TableId>,
     /// Sources and generators that something refers to: all else is of use at the table.
     pub used: FxHashSet<Symbol>,
     /// Lengths and lists that rows state; by row and field, once all are there.
@@ -225,6 +228,7 @@ pub fn read(
     reader.resolve_mentions();
     reader.tell_changes();
     reader.read_tables();
+    reader.replace_tables();
     reader.read_rolls_of_options();
     reader.read_decks();
     reader.read_modifiers();

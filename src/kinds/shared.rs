@@ -79,6 +79,15 @@ impl Beginning {
         let model = &self.model;
         let is_left = |item: &ast::Item| match item {
             ast::Item::ReplaceDeck(_) => false,
+            // Nobody computes with texts, but bounds go by what else a table gives.
+            ast::Item::ReplaceTable(change) => {
+                let name = &change.table.name.text;
+                let mut meant = model
+                    .tables
+                    .iter()
+                    .filter(|table| table.header.name == *name);
+                meant.all(|table| table.gives.base == TypeBase::Text)
+            }
             ast::Item::ReplaceRow(change) => {
                 let mut lines = change.settings.lines.iter();
                 lines.all(|line| !braces::mentions_something(sources.slice(line.value.span)))

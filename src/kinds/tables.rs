@@ -23,6 +23,29 @@ struct Draft {
     span: Span,
 }
 
+/// The rows of a table as somebody wrote them: where it is declared, or in its place.
+#[derive(Clone, Copy)]
+pub(super) struct TableSource<'t> {
+    pub here: Here,
+    pub table: TableId,
+    pub header: Span,
+    pub name: &'t str,
+    /// What it is asked by, where that is written.
+    pub keys: &'t [ast::Key],
+    pub grid: &'t ast::Grid,
+    /// They stand in the place of the table's own.
+    pub replaces: bool,
+}
+
+/// What has come of them.
+pub(super) struct TableRows {
+    pub rows: EcoVec<TableRow>,
+    /// They are written as a grid of two keys.
+    pub grid: bool,
+    /// The keys stand in another order than the rows have them.
+    pub is_turned: bool,
+}
+
 impl Reader<'_> {
     pub(super) fn read_tables(&mut self) {
         let from = self.model.tables.len();
@@ -56,14 +79,23 @@ impl Reader<'_> {
                 continue;
             };
             let id = TableId::new(index);
-            let (rows, grid, is_turned) = self.table_rows(here, id, table, &keys, gives);
+            let source = TableSource {
+                here,
+                table: id,
+                header: table.header.span,
+                name: &table.header.name.text,
+                keys: &table.keys,
+                grid: &table.grid,
+                replaces: false,
+            };
+            let read = self.table_rows(source, &keys, gives);
             self.model.tables.push(Table {
                 header,
                 // With which keys it is asked, nobody can tell then.
-                keys: if is_turned { Vec::new() } else { keys },
+                keys: if read.is_turned { Vec::new() } else { keys },
                 gives,
-                rows: rows.into(),
-                grid,
+                rows: read.rows,
+                grid: read.grid,
             });
         }
     }
@@ -144,29 +176,34 @@ impl Reader<'_> {
         }
     }
 
-    /// The rows of a table, whether they are a grid, and whether its keys stand in another order than they.
-    fn table_rows(
+    /// Reads the rows of a table, and proves that they answer each key once.
+    pub(super) fn table_rows(
         &mut self,
-        here: Here,
-        id: TableId,
-        table: &ast::Table,
+        source: TableSource<'_>,
         keys: &[Key],
         gives: Type,
-    ) -> (Vec<TableRow>, bool, bool) {
-        self.incomplete |= table.grid.broken;
-        let Some(first) = table.grid.rows.first() else {
-            if table.grid.broken {
-                self.broken.tables.insert(id);
+    ) -> TableRows {
+        let TableSource {
+            here, table, grid, ..
+        } = source;
+        self.incomplete |= grid.broken;
+        let Some(first) = grid.rows.first() else {
+            if grid.broken {
+                self.broken.tables.insert(table);
             } else {
                 self.out
                     .report(
                         &E0109,
-                        table.header.span,
-                        format!("the table `{}` has no rows", table.header.name.text),
+                        source.header,
+                        format!("the table `{}` has no rows", source.name),
                     )
                     .help("write a row as `| 1-3 | the answer |`");
             }
-            return (Vec::new(), false, false);
+            return TableRows {
+                rows: EcoVec::new(),
+                grid: false,
+                is_turned: false,
+            };
         };
         let is_blank = keys.len() == 2
             && first
@@ -174,25 +211,29 @@ impl Reader<'_> {
                 .first()
                 .is_some_and(|cell| self.cell(*cell).is_empty());
         let told = self.out.len();
-        let mut whole = !table.grid.broken;
-        let grid = is_blank || self.has_a_filled_corner(here.package, &table.grid, keys);
-        let is_turned = match grid {
-            true => self.is_turned(here.package, table, keys),
-            false => self.is_in_another_order(here.package, table, keys),
+        let mut whole = !grid.broken;
+        let is_grid = is_blank || self.has_a_filled_corner(here.package, grid, keys);
+        let is_turned = match is_grid {
+            true => self.is_turned(source, keys),
+            false => self.is_in_another_order(source, keys),
         };
         let drafts = if is_turned {
             whole = false;
             Vec::new()
-        } else if grid {
-            self.grid_rows(here, id, &table.grid, keys, gives, &mut whole)
+        } else if is_grid {
+            self.grid_rows(here, table, grid, keys, gives, &mut whole)
         } else {
-            self.list_rows(here, id, &table.grid, keys, gives, &mut whole)
+            self.list_rows(here, table, grid, keys, gives, &mut whole)
         };
-        let rows = self.prove(keys, drafts, table.header.span, grid, whole);
-        if table.grid.broken || self.out.len() > told {
-            self.broken.tables.insert(id);
+        let rows = self.prove(keys, drafts, source.header, is_grid, whole);
+        if grid.broken || self.out.len() > told {
+            self.broken.tables.insert(table);
         }
-        (rows, grid, is_turned)
+        TableRows {
+            rows: rows.into(),
+            grid: is_grid,
+            is_turned,
+        }
     }
 
     fn list_rows(

@@ -1,6 +1,7 @@
 //! Keys of a table that stand in another order than its rows have them.
 
 use super::Reader;
+use super::tables::TableSource;
 use crate::diagnostic::codes::E0102;
 use crate::model::*;
 use crate::source::Span;
@@ -9,16 +10,15 @@ use crate::syntax::ast;
 /// With more keys nobody looks for another order: there are too many.
 const MOST_KEYS: usize = 4;
 
+/// What those do whose rows stand in the place of others: they cannot turn the keys, which stand elsewhere.
+const REPLACES: &str = "the table that is replaced keeps its keys; write the rows in their order";
+
 impl Reader<'_> {
     /// Whether the keys of a grid stand the other way round; says so.
-    pub(super) fn is_turned(
-        &mut self,
-        package: PackageId,
-        table: &ast::Table,
-        spaces: &[Key],
-    ) -> bool {
+    pub(super) fn is_turned(&mut self, table: TableSource<'_>, spaces: &[Key]) -> bool {
+        let package = table.here.package;
         let ([head, row, ..], [first, second], [down, across]) =
-            (table.grid.rows.as_slice(), table.keys.as_slice(), spaces)
+            (table.grid.rows.as_slice(), table.keys, spaces)
         else {
             return false;
         };
@@ -36,21 +36,24 @@ impl Reader<'_> {
                 written(first),
                 written(second)
             );
-            let help = "the key of the rows comes first";
-            self.turned(&[second, first], first.span(), message, help);
+            let (span, help) = match table.replaces {
+                false => (first.span(), "the key of the rows comes first"),
+                true => (head.span, REPLACES),
+            };
+            let mended = match table.replaces {
+                false => [second, first],
+                true => [first, second],
+            };
+            self.turned(&mended, span, message, help);
         }
         turned
     }
 
     /// Whether the rows of a list have the labels of all its keys, and in another order than they are declared in;
     /// says so.
-    pub(super) fn is_in_another_order(
-        &mut self,
-        package: PackageId,
-        table: &ast::Table,
-        spaces: &[Key],
-    ) -> bool {
-        let (keys, rows) = (&table.keys, &table.grid.rows);
+    pub(super) fn is_in_another_order(&mut self, table: TableSource<'_>, spaces: &[Key]) -> bool {
+        let package = table.here.package;
+        let (keys, rows) = (table.keys, &table.grid.rows);
         let whole = |row: &&ast::Row| row.cells.len() == spaces.len() + 1;
         let Some(first) = rows.iter().find(whole) else {
             return false;
@@ -69,8 +72,13 @@ impl Reader<'_> {
         let Some(order) = found else {
             return false;
         };
-        let mended: Vec<&ast::Key> = order.iter().map(|key| &keys[*key]).collect();
         let message = "the keys of this table stand in another order than in its rows".to_owned();
+        if table.replaces {
+            let declared: Vec<&ast::Key> = keys.iter().collect();
+            self.turned(&declared, first.span, message, REPLACES);
+            return true;
+        }
+        let mended: Vec<&ast::Key> = order.iter().map(|key| &keys[*key]).collect();
         self.turned(
             &mended,
             keys[0].span().to(keys[keys.len() - 1].span()),

@@ -59,6 +59,7 @@ pub(crate) fn declare<'a>(
         inside: FxHashMap::default(),
         examples: Vec::new(),
         replaced_decks: Vec::new(),
+        replaced_tables: Vec::new(),
         replaced_rows: Vec::new(),
         extended_modifiers: Vec::new(),
         changed_procedures: Vec::new(),
@@ -157,6 +158,7 @@ pub(crate) fn declare_further<'a>(
     // Changes have no ids: they stay in the order in which they are settled.
     let d = &mut declarer.declared;
     (d.replaced_rows).sort_by_key(|placed| (placed.author.package, placed.item.kind.span()));
+    (d.replaced_tables).sort_by_key(|placed| (placed.author.package, placed.item.span));
     (d.extended_modifiers).sort_by_key(|placed| (placed.author.package, placed.item.span));
     (d.changed_procedures).sort_by_key(|placed| (placed.author.package, placed.item.span));
     declarer.declared
@@ -310,6 +312,7 @@ impl<'a> Declarer<'a, '_> {
             ast::Item::Example(_) if d.proven[package.index()] => {}
             ast::Item::Example(each) => d.examples.push(placed(by, each)),
             ast::Item::ReplaceDeck(each) => d.replaced_decks.push(placed(by, each)),
+            ast::Item::ReplaceTable(each) => d.replaced_tables.push(placed(by, each)),
             ast::Item::ReplaceRow(each) => d.replaced_rows.push(placed(by, each)),
             ast::Item::ExtendModifiers(each) => d.extended_modifiers.push(placed(by, each)),
             ast::Item::ChangeProcedure(each) => d.changed_procedures.push(placed(by, each)),
@@ -368,6 +371,11 @@ impl<'a> Declarer<'a, '_> {
             Symbol::Deck(_) if by_option => {
                 report.help(format!(
                     "an option has another deck in its place by `replace deck {name} {{`"
+                ));
+            }
+            Symbol::Table(_) if by_option => {
+                report.help(format!(
+                    "an option has other rows in its place by `replace table {name} {{`"
                 ));
             }
             Symbol::Modifiers(_) if by_option => {

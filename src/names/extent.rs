@@ -99,6 +99,7 @@ fn changed_by(item: &ast::Item) -> SmallVec<[&str; 2]> {
         // Whoever asks for all rows of a kind is concerned as well.
         ast::Item::ReplaceRow(change) => smallvec::smallvec![path(&change.kind), path(&change.row)],
         ast::Item::ReplaceDeck(change) => smallvec::smallvec![path(&change.deck)],
+        ast::Item::ReplaceTable(change) => smallvec::smallvec![path(&change.table)],
         ast::Item::ExtendModifiers(change) => smallvec::smallvec![path(&change.modifiers)],
         ast::Item::ChangeProcedure(change) => smallvec::smallvec![path(&change.procedure)],
         ast::Item::Extend(change) => smallvec::smallvec![path(&change.kind)],

@@ -82,6 +82,7 @@ impl Parsed {
             matches!(
                 item,
                 ast::Item::ReplaceDeck(_)
+                    | ast::Item::ReplaceTable(_)
                     | ast::Item::ReplaceRow(_)
                     | ast::Item::ExtendModifiers(_)
                     | ast::Item::ChangeProcedure(_)

@@ -395,6 +395,7 @@ pub(super) fn header(cx: &mut Context<'_>, node: &Node<'_>) {
         "example" => Rule::example_header,
         "in" => Rule::change_header,
         "replace" if line.second() == "deck" => Rule::replace_deck_header,
+        "replace" if line.second() == "table" => Rule::replace_table_header,
         "replace" => Rule::replace_row_header,
         "table" => Rule::table_header,
         "generator" => Rule::generator_header,

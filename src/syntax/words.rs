@@ -98,6 +98,7 @@ pub(super) fn is_header(rule: Rule) -> bool {
             | Rule::extend_modifiers_header
             | Rule::deck_header
             | Rule::replace_deck_header
+            | Rule::replace_table_header
             | Rule::option_header
             | Rule::replace_row_header
             | Rule::change_header

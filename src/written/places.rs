@@ -132,7 +132,7 @@ impl Reader<'_> {
             ast::Item::Extend(extend) => self.fields(&extend.kind.name.text, &extend.fields.lines),
             ast::Item::Rows(rows) => self.grid("", &rows.grid),
             ast::Item::Row(row) => self.settings(&row.header.name.text, &row.settings.lines),
-            ast::Item::Table(table) => self.table(table),
+            ast::Item::Table(table) => self.table(&table.header.name.text, &table.grid),
             ast::Item::Unit(unit) => {
                 self.settings(&unit.header.name.text, &unit.settings.lines);
                 self.grid(&format!("{}.", unit.header.name.text), &unit.figures);
@@ -161,6 +161,9 @@ impl Reader<'_> {
             ast::Item::Example(example) => self.declare(&*example.title.value, example.span),
             ast::Item::ReplaceDeck(change) => {
                 self.grid(&format!("{}.", change.deck.name.text), &change.grid);
+            }
+            ast::Item::ReplaceTable(change) => {
+                self.table(&change.table.name.text, &change.grid);
             }
             ast::Item::ExtendModifiers(change) => {
                 let thing = change.modifiers.name.text.clone();
@@ -237,15 +240,13 @@ impl Reader<'_> {
     }
 
     /// Rows by their labels; a grid of two keys has the second key's in its head.
-    fn table(&mut self, table: &ast::Table) {
+    fn table(&mut self, name: &str, grid: &ast::Grid) {
         let sources = self.sources;
         let label = |cell: &ast::Cell| sources.slice(cell.span).to_owned();
-        let name = &table.header.name.text;
-        let keys = table.keys.len();
-        let head = table.grid.rows.first();
+        let head = grid.rows.first();
         let corner = head.and_then(|row| row.cells.first()).map(label);
-        let is_grid = keys == 2 && corner.is_some_and(|corner| corner.is_empty());
-        if let (true, Some((head, rows))) = (is_grid, table.grid.rows.split_first()) {
+        let is_grid = corner.is_some_and(|corner| corner.is_empty());
+        if let (true, Some((head, rows))) = (is_grid, grid.rows.split_first()) {
             for row in rows {
                 let Some(first) = row.cells.first().map(label) else {
                     continue;
@@ -257,8 +258,11 @@ impl Reader<'_> {
             }
             return;
         }
-        for row in &table.grid.rows {
-            let labels: Vec<String> = row.cells.iter().take(keys).map(label).collect();
+        for row in &grid.rows {
+            let Some((_, keys)) = row.cells.split_last() else {
+                continue;
+            };
+            let labels: Vec<String> = keys.iter().map(label).collect();
             self.declare(format!("{name}.{}", labels.join(".")), row.span);
         }
     }

@@ -80,7 +80,7 @@ fn concerns(note: &ChangeNote, entry: &Entry) -> bool {
         (Thing::Named(_), _) => thing == name,
         (Thing::Cell(..), _) => note.what.to_string() == name,
         _ if thing != whole => false,
-        (Thing::Card(..) | Thing::Face(..), ChangedPart::Whole) => true,
+        (Thing::Card(..) | Thing::Face(..) | Thing::TableRow(..), ChangedPart::Whole) => true,
         (Thing::Step(..), ChangedPart::Steps(_, anchor)) => made || anchor == of_it,
         (Thing::Modifier(..), ChangedPart::Whole) => made,
         (Thing::Modifier(..), ChangedPart::Modifier(part))

@@ -224,6 +224,11 @@ impl Reader<'_> {
             found.extend(self.meant(placed.author.package, &placed.item.deck));
         }
         for placed in
+            (declared.replaced_tables.iter()).filter(|each| declared.is_new(each.author.option))
+        {
+            found.extend(self.meant(placed.author.package, &placed.item.table));
+        }
+        for placed in
             (declared.extended_modifiers.iter()).filter(|each| declared.is_new(each.author.option))
         {
             found.extend(self.meant(placed.author.package, &placed.item.modifiers));
@@ -233,6 +238,7 @@ impl Reader<'_> {
             match symbol {
                 Symbol::Kind(id) => drop(touched.kinds.insert(id)),
                 Symbol::Deck(id) => drop(touched.decks.insert(id)),
+                Symbol::Table(id) => drop(touched.tables.insert(id)),
                 Symbol::Modifiers(id) => drop(touched.modifiers.insert(id)),
                 _ => {}
             }
@@ -273,6 +279,7 @@ impl Touched {
                 self.tables.insert(TableId::new(index));
             }
         }
+        self.spread_to_tables(model);
         for (index, list) in model.modifiers.iter().enumerate() {
             let mut needs = Needs::default();
             let types = list.parameters.iter().map(|each| each.ty);
@@ -283,6 +290,24 @@ impl Touched {
             }
             if needs.is_of(self) {
                 self.modifiers.insert(ModifiersId::new(index));
+            }
+        }
+    }
+
+    /// To tables that roll on touched ones.
+    fn spread_to_tables(&mut self, model: &Model) {
+        loop {
+            let before = self.tables.len();
+            for (index, table) in model.tables.iter().enumerate() {
+                let mut answers = table.rows.iter().map(|row| &row.answer);
+                if answers
+                    .any(|answer| matches!(answer, Answer::RollOn(on) if self.tables.contains(on)))
+                {
+                    self.tables.insert(TableId::new(index));
+                }
+            }
+            if self.tables.len() == before {
+                return;
             }
         }
     }

@@ -126,6 +126,16 @@ pub struct Table {
     pub grid: Grid,
 }
 
+/// `replace table weather "Title" [cite] { … }`. What it is asked by and what it gives stay.
+#[derive(Clone, Debug)]
+pub struct ReplaceTable {
+    pub table: Path,
+    pub title: Option<Text>,
+    pub cites: Vec<Cite>,
+    pub grid: Grid,
+    pub span: Span,
+}
+
 #[derive(Clone, Debug)]
 pub enum Key {
     /// `roll d10 with 0 for 10`.

@@ -84,6 +84,7 @@ pub enum Item {
     Example(Example),
     /// Changes of what is declared elsewhere.
     ReplaceDeck(ReplaceDeck),
+    ReplaceTable(ReplaceTable),
     ReplaceRow(ReplaceRow),
     ExtendModifiers(ExtendModifiers),
     ChangeProcedure(ChangeProcedure),
@@ -121,6 +122,7 @@ impl Item {
             | Item::Rows(_)
             | Item::Row(_)
             | Item::ReplaceDeck(_)
+            | Item::ReplaceTable(_)
             | Item::ReplaceRow(_)
             | Item::ExtendModifiers(_)
             | Item::ChangeProcedure(_)
@@ -156,6 +158,7 @@ impl Item {
             | Item::Reference(_)
             | Item::Example(_)
             | Item::ReplaceDeck(_)
+            | Item::ReplaceTable(_)
             | Item::ReplaceRow(_)
             | Item::ExtendModifiers(_)
             | Item::ChangeProcedure(_)

@@ -2,8 +2,8 @@
 
 use super::super::ast::{
     Erratum, ErratumLine, Extend, Field, ForEach, Grid, Key, Kind, Member, Members, Reference,
-    Rows, Setting, SingleRow, Source, Table, Term, TermWhat, Trend, Type, TypeBase, Use, Worksheet,
-    WorksheetLine,
+    ReplaceTable, Rows, Setting, SingleRow, Source, Table, Term, TermWhat, Trend, Type, TypeBase,
+    Use, Worksheet, WorksheetLine,
 };
 use super::super::context::Context;
 use super::super::grammar::Rule;
@@ -13,7 +13,7 @@ use super::super::row::First;
 use super::common::{
     Parts, body, count, headed, header, integer, plain_header, promise, read_rows,
 };
-use crate::diagnostic::codes::E0302;
+use crate::diagnostic::codes::{E0002, E0302};
 
 pub(super) fn use_line(cx: &mut Context<'_>, node: Node<'_>) -> Option<Use> {
     let line = node.into_inner().next()?;
@@ -279,6 +279,36 @@ pub(super) fn table(cx: &mut Context<'_>, node: Node<'_>) -> Option<Table> {
         keys,
         gives,
         grid,
+    })
+}
+
+pub(super) fn replace_table(cx: &mut Context<'_>, node: Node<'_>) -> Option<ReplaceTable> {
+    let body = body(cx, node, Place::Grid);
+    // How many keys there are stands elsewhere: a row whose first cell is empty is the head of a grid or wrong.
+    let grid = grid(cx, body.lines, body.broken, First::HeadIfBlank);
+    let head = body.header?;
+    let span = cx.span(&head);
+    let mut parts = Parts::of(head);
+    let table = parts.path(cx)?;
+    let title = parts.title(cx)?;
+    if let Some(keys) = parts.take(Rule::broken_keys) {
+        let place = cx.span(&keys);
+        cx.out
+            .report(
+                &E0002,
+                place,
+                "a table that replaces another keeps what it is asked by and what it gives",
+            )
+            .help(format!("take `{}` out", keys.as_str().trim_end()));
+        // With other keys its labels would be wrong as well.
+        return None;
+    }
+    Some(ReplaceTable {
+        table,
+        title,
+        cites: parts.cites(cx),
+        grid,
+        span,
     })
 }
 

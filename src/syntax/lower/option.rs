@@ -95,8 +95,7 @@ fn inner_item(cx: &mut Context<'_>, node: Node<'_>) -> Option<Item> {
 }
 
 /// Words for what somebody may mean to replace, and which is no row.
-const NO_ROWS: [&str; 8] = [
-    "table",
+const NO_ROWS: [&str; 7] = [
     "procedure",
     "modifiers",
     "scale",

@@ -236,7 +236,10 @@ fn thing(model: &Model, note: &ChangeNote) -> Option<Symbol> {
     }
     let mut found = model.find(&note.what.thing).into_iter();
     found.find(|symbol| match note.what.part {
-        ChangedPart::Whole => matches!(symbol, Symbol::Deck(_) | Symbol::Modifiers(_)),
+        ChangedPart::Whole => matches!(
+            symbol,
+            Symbol::Deck(_) | Symbol::Table(_) | Symbol::Modifiers(_)
+        ),
         ChangedPart::Value(_) => matches!(symbol, Symbol::Row(_)),
         ChangedPart::Field(_) => matches!(symbol, Symbol::Kind(_)),
         ChangedPart::Modifier(_) => matches!(symbol, Symbol::Modifiers(_)),
