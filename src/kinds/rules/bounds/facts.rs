@@ -25,6 +25,11 @@ impl Asked {
         Some(Known(index as u32))
     }
 
+    /// The expression that is known as this.
+    pub(super) fn expr(&self, known: Known) -> Option<&Expr> {
+        self.exprs.get_index(known.0 as usize)
+    }
+
     pub(super) fn know(&mut self, expr: &Expr) -> Known {
         if let Some(known) = self.find(expr) {
             return known;

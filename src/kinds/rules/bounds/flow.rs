@@ -1,5 +1,6 @@
 //! Walking through the lines of a procedure.
 
+use super::facts::mentions;
 use super::slots::Slot;
 use super::state::{Bounds, State, either};
 use super::{Place, Walker, title};
@@ -53,6 +54,11 @@ impl Walker<'_> {
                 self.told_by_rows |= by_rows;
                 let bounds = self.kept(*local, bounds, place.part(0));
                 self.set(*local, bounds, &mut state);
+                if let Expr::Local(other) = value
+                    && other != local
+                {
+                    self.is_as(*local, *other, &mut state);
+                }
                 let single = bounds.low == bounds.high || bounds.no_number();
                 if by_rows || single && self.subject.declared[local.index()] {
                     state.slot(*local).given = true;
@@ -87,6 +93,11 @@ impl Walker<'_> {
             Action::Roll { into, pool } => {
                 let bounds = self.rolled(pool, place, &state);
                 self.set(*into, bounds, &mut state);
+                if let (Reading::NumberShowing(_), Some(count)) = (&pool.reading, &pool.dice.count)
+                    && !mentions(count, *into)
+                {
+                    self.are_some_of(*into, count, &mut state);
+                }
                 // A field of dice that may be none: so far every row has some.
                 state.slot(*into).given = self.is_optional(*into);
                 Some(state)
@@ -224,11 +235,15 @@ impl Walker<'_> {
         place: &Place,
         state: State,
     ) -> Option<State> {
+        self.asking += 1;
         let bounds = self.number(by, place.part(0), &state);
+        self.asking -= 1;
         if let Some(labels) = &place.labels {
             let any_rows = std::mem::replace(&mut self.any_rows, true);
             self.quiet += 1;
+            self.asking += 1;
             let all = self.value(by, place.part(0), &state);
+            self.asking -= 1;
             self.quiet -= 1;
             self.any_rows = any_rows;
             match self.label_keys(labels, (bounds, all), place.part(0).span) {

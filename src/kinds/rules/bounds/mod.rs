@@ -6,6 +6,7 @@
 //! that its author's type allows, and if anything is to be said of that, with each round counted. While a
 //! repeat is walked, nothing is reported; then once more aloud with all that may be so at its start.
 
+mod compared;
 mod decide;
 mod draws;
 mod ends;
@@ -94,6 +95,9 @@ pub(super) struct Walker<'w> {
     subject: Subject<'w>,
     /// Nothing is reported while this is above zero.
     quiet: u32,
+    /// Something is asked while this is above zero: then gaps between bounds do not count, for who asks for each sign
+    /// of a number in turn has no need to see that the last answer is sure.
+    asking: u32,
     /// What was reported of locals and decks, which is told once.
     told: FxHashSet<(&'static str, u32)>,
     /// All that each local may ever hold.
@@ -317,6 +321,7 @@ impl<'w> Walker<'w> {
             out,
             summaries,
             quiet: 0,
+            asking: 0,
             told: FxHashSet::default(),
             reach: vec![Bounds::EMPTY; subject.locals.len()],
             ends: vec![Bounds::EMPTY; subject.outcome.len()],

@@ -132,9 +132,11 @@ impl Walker<'_> {
     /// The same without a word; nothing for an answer that cannot be given.
     pub(super) fn parted(&mut self, expr: &Expr, state: State) -> (Option<State>, Option<State>) {
         self.quiet += 1;
+        self.asking += 1;
         // Nothing is reported while narrowing, so any place does.
         let nowhere = Place::leaf(self.somewhere);
         let parted = self.answered(expr, &nowhere, state);
+        self.asking -= 1;
         self.quiet -= 1;
         parted
     }
@@ -176,7 +178,8 @@ impl Walker<'_> {
                     let other = self.value(right, nowhere, &state);
                     let mut under = |op: Operator, state: State| {
                         let state = self.refined(left, left_by(op, one, other), state)?;
-                        self.refined(right, left_by(op.turned(), other, one), state)
+                        let state = self.refined(right, left_by(op.turned(), other, one), state)?;
+                        Some(self.compared((left, one), op, (right, other), state))
                     };
                     let yes = under(*op, state.clone());
                     (yes, under(denied, state))
@@ -219,9 +222,13 @@ impl Walker<'_> {
         let answer = decide::among(of, &among);
         let mut answered = |answered: bool, state: State| {
             let can_be = !answer.and(Bounds::exactly(answered.into())).is_empty();
-            can_be
+            let state = (can_be)
                 .then(|| self.refined(what, left_among(of, &among, answered), state))
-                .flatten()
+                .flatten()?;
+            Some(match (&among, answered) {
+                (Among::OneOf(items), false) => self.is_none_of(what, of, items, state),
+                _ => state,
+            })
         };
         let yes = answered(true, state.clone());
         (yes, answered(false, state))
@@ -240,7 +247,7 @@ fn left_among(of: Bounds, among: &Among, is_among: bool) -> Bounds {
             left_by(Operator::AtMost, left_by(Operator::AtLeast, of, *from), *to)
         }
         (Among::Between(from, to), false) => match (from.only(), to.only()) {
-            (Some(from), Some(to)) => without(of, from, to),
+            (Some(from), Some(to)) => of.without(from, to),
             _ => of,
         },
         (Among::OneOf(items), true) => items
@@ -255,7 +262,7 @@ fn left_among(of: Bounds, among: &Among, is_among: bool) -> Bounds {
 }
 
 /// What is left of the first of two values that are so compared.
-fn left_by(op: Operator, of: Bounds, other: Bounds) -> Bounds {
+pub(super) fn left_by(op: Operator, of: Bounds, other: Bounds) -> Bounds {
     let numbers = |low: i64, high: i64| {
         let range = Bounds {
             low,
@@ -272,7 +279,7 @@ fn left_by(op: Operator, of: Bounds, other: Bounds) -> Bounds {
                 left.none = false;
             }
             match other.only() {
-                Some(number) => without(left, number, number),
+                Some(number) => left.without(number, number),
                 None => left,
             }
         }
@@ -282,24 +289,5 @@ fn left_by(op: Operator, of: Bounds, other: Bounds) -> Bounds {
         Operator::More => numbers(other.low.saturating_add(1), i64::MAX),
         Operator::AtLeast => numbers(other.low, i64::MAX),
         _ => of,
-    }
-}
-
-/// A value without the numbers from one to another, as far as its bounds can say.
-fn without(of: Bounds, from: i64, to: i64) -> Bounds {
-    let none = of.none;
-    let (mut low, mut high) = (of.low, of.high);
-    if (from..=to).contains(&low) {
-        low = to.saturating_add(1);
-    }
-    if (from..=to).contains(&high) {
-        high = from.saturating_sub(1);
-    }
-    match low <= high {
-        true => Bounds { low, high, none },
-        false => Bounds {
-            none,
-            ..Bounds::EMPTY
-        },
     }
 }

@@ -63,7 +63,7 @@ impl Walker<'_> {
                 let bounds = self.all_of(local).or(now.bounds);
                 head.slots.set(local, Slot { bounds, ..now });
             }
-            head.facts = wide.facts;
+            (head.facts, head.gaps) = (wide.facts, wide.gaps);
         }
         self.grow(&grown, rounds.most);
         let draws = |action: &Action| matches!(action, Action::Draw { .. } | Action::Call { .. });

@@ -77,6 +77,25 @@ impl Bounds {
             && (self.no_number() || self.low >= other.low && self.high <= other.high)
     }
 
+    /// What is left without the numbers from one to another, as far as bounds can say.
+    pub(crate) fn without(self, from: i64, to: i64) -> Bounds {
+        let none = self.none;
+        let (mut low, mut high) = (self.low, self.high);
+        if (from..=to).contains(&low) {
+            low = to.saturating_add(1);
+        }
+        if (from..=to).contains(&high) {
+            high = from.saturating_sub(1);
+        }
+        match low <= high {
+            true => Bounds { low, high, none },
+            false => Bounds {
+                none,
+                ..Bounds::EMPTY
+            },
+        }
+    }
+
     /// The only number it can be.
     pub(crate) fn only(self) -> Option<i64> {
         (self.low == self.high && !self.none).then_some(self.low)
@@ -109,10 +128,12 @@ pub(super) struct State {
     pub decks: Rc<Vec<(SideDeck, Drawn)>>,
     /// What conditions have told of expressions.
     pub facts: Rc<Vec<(Known, Bounds)>>,
+    /// Numbers between their bounds that expressions are not.
+    pub gaps: Rc<Vec<(Known, i64)>>,
 }
 
 /// More is not kept in mind.
-const MOST_FACTS: usize = 24;
+const MOST_FACTS: usize = 32;
 
 impl State {
     pub(crate) fn new(locals: usize) -> Self {
@@ -120,6 +141,7 @@ impl State {
             slots: Slots::new(locals),
             decks: Rc::default(),
             facts: Rc::default(),
+            gaps: Rc::default(),
         }
     }
 
@@ -166,6 +188,9 @@ impl State {
                 other.is_some()
             });
         }
+        if !Rc::ptr_eq(&self.gaps, &other.gaps) && !self.gaps.is_empty() {
+            Rc::make_mut(&mut self.gaps).retain(|gap| other.gaps.contains(gap));
+        }
         self
     }
 
@@ -174,7 +199,9 @@ impl State {
             self.fact(*known).is_some_and(|mine| mine.within(*bounds))
         };
         let facts = Rc::ptr_eq(&self.facts, &other.facts) || other.facts.iter().all(told);
-        facts && self.slots.within(&other.slots)
+        let gaps = Rc::ptr_eq(&self.gaps, &other.gaps)
+            || other.gaps.iter().all(|gap| self.gaps.contains(gap));
+        facts && gaps && self.slots.within(&other.slots)
     }
 
     pub(crate) fn decks_within(&self, other: &State) -> bool {
@@ -206,9 +233,34 @@ impl State {
         }
     }
 
+    /// An expression is not this number.
+    pub(crate) fn learn_gap(&mut self, known: Known, number: i64) {
+        let gap = (known, number);
+        if self.gaps.len() < MOST_FACTS && !self.gaps.contains(&gap) {
+            Rc::make_mut(&mut self.gaps).push(gap);
+        }
+    }
+
+    /// What is left of the bounds of an expression without the numbers that it is not.
+    pub(crate) fn without_gaps(&self, known: Known, bounds: Bounds) -> Bounds {
+        let mut left = bounds;
+        // One that is taken off an end may lay another one bare.
+        loop {
+            let mut gaps = self.gaps.iter();
+            let at_an_end = gaps.find(|(each, number)| {
+                *each == known && (*number == left.low || *number == left.high)
+            });
+            match at_an_end {
+                Some((_, number)) if !left.no_number() => left = left.without(*number, *number),
+                _ => return left,
+            }
+        }
+    }
+
     /// Forgets all that was known of expressions.
     pub(crate) fn forget_all(&mut self) {
         self.facts = Rc::default();
+        self.gaps = Rc::default();
     }
 
     /// Forgets what was known of expressions in which a local has a part.
@@ -216,6 +268,10 @@ impl State {
         let has_part = |(known, _): &(Known, Bounds)| asked.mentions(*known, local);
         if self.facts.iter().any(has_part) {
             Rc::make_mut(&mut self.facts).retain(|fact| !has_part(fact));
+        }
+        let has_part = |(known, _): &(Known, i64)| asked.mentions(*known, local);
+        if self.gaps.iter().any(has_part) {
+            Rc::make_mut(&mut self.gaps).retain(|gap| !has_part(gap));
         }
     }
 }

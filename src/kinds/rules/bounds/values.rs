@@ -15,18 +15,31 @@ const LIMIT: i64 = 1_000_000_000_000_000;
 impl Walker<'_> {
     pub(super) fn value(&mut self, expr: &Expr, place: &Place, state: &State) -> Bounds {
         let bounds = self.plain_value(expr, place, state);
-        // Of these nothing is ever learnt: a local's own slot says it.
-        if matches!(expr, Expr::Constant(..) | Expr::Local(_)) {
+        let has_gaps = !state.gaps.is_empty() && self.asking == 0;
+        if matches!(expr, Expr::Constant(..)) || state.facts.is_empty() && !has_gaps {
             return bounds;
         }
-        if state.facts.is_empty() {
+        // What is learnt of a local its own slot says, but for the gaps.
+        if matches!(expr, Expr::Local(_)) && !has_gaps {
             return bounds;
         }
-        match self.asked.find(expr).and_then(|known| state.fact(known)) {
-            Some(known) if !known.and(bounds).is_empty() => known.and(bounds),
+        let Some(known) = self.asked.find(expr) else {
+            return bounds;
+        };
+        let bounds = match state.fact(known) {
+            Some(fact) if !fact.and(bounds).is_empty() => fact.and(bounds),
             // No row is so yet, and here one is.
-            Some(known) => known,
+            Some(fact) => fact,
             None => bounds,
+        };
+        let without_gaps = match has_gaps {
+            true => state.without_gaps(known, bounds),
+            false => bounds,
+        };
+        // Nothing is left on a way that is never gone.
+        match without_gaps.is_empty() {
+            true => bounds,
+            false => without_gaps,
         }
     }
 
