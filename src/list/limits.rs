@@ -3,6 +3,7 @@
 use super::Way;
 use super::breach::Spot;
 use super::check::Checker;
+use super::levers::{Lever, Turn, in_turn, together};
 use super::mend::Edit;
 use super::offer::{Offer, offers};
 use crate::model::{Clause, Element, Force, Limit, Measure, Pick};
@@ -21,17 +22,6 @@ pub(super) struct Bound<'a> {
     pub own: Option<usize>,
 }
 
-/// A pick whose number may change.
-struct Lever {
-    way: Way,
-    count: u32,
-    /// What one of it adds to the sum.
-    worth: i64,
-    /// So many may go, or come, as far as its force says.
-    fewer: u32,
-    more: u32,
-}
-
 /// Changes that bring a sum within its limit: by one pick, by several, or by another limit.
 pub(super) fn ways(checker: &mut Checker<'_>, bound: &Bound<'_>, sum: i64) -> Vec<Vec<Edit>> {
     let mut levers = Vec::new();
@@ -46,69 +36,33 @@ pub(super) fn ways(checker: &mut Checker<'_>, bound: &Bound<'_>, sum: i64) -> Ve
     );
     levers.retain(|lever| lever.worth > 0);
     let (least, most) = (i64::from(bound.limit.least), i64::from(bound.limit.most));
-    let mut ways: Vec<(i64, Vec<Edit>)> = Vec::new();
+    let mut ways;
     if sum > most {
         let over = sum - most;
-        for lever in &levers {
-            let fewer = over.div_ceil_by(lever.worth);
-            if fewer <= i64::from(lever.fewer) && sum - fewer * lever.worth >= least {
-                let count = lever.count - fewer as u32;
-                ways.push((
-                    fewer * lever.worth,
-                    vec![Edit::Count(lever.way.clone(), count)],
-                ));
-            }
-        }
+        ways = together(&levers, Turn::Down, over, sum - least);
         // The dearest first, as far as they may go.
         levers.sort_by_key(|lever| -lever.worth);
-        let fewer = |count: u32, fewer: u32| count - fewer;
-        let (left, mut edits) = in_turn(&levers, over, |lever| lever.fewer, fewer);
+        let (left, mut edits) = in_turn(&levers, Turn::Down, over, |lever| lever.fewer);
         if left > 0 {
-            (_, edits) = in_turn(&levers, over, |lever| lever.count, fewer);
+            (_, edits) = in_turn(&levers, Turn::Down, over, |lever| lever.count);
         }
-        ways.push((i64::MAX, edits));
+        ways.push(edits);
     } else {
         let short = least - sum;
-        for lever in &levers {
-            let more = short.div_ceil_by(lever.worth);
-            if more <= i64::from(lever.more) && sum + more * lever.worth <= most {
-                let count = lever.count.saturating_add(more as u32);
-                ways.push((
-                    more * lever.worth,
-                    vec![Edit::Count(lever.way.clone(), count)],
-                ));
-            }
-        }
-        for offer in offers(bound.of, checker.month) {
-            if offer.total(bound.picks) > 0 {
-                continue;
-            }
-            for element in &offer.elements {
-                let worth = worth_of(checker, *element, bound.limit.measure);
-                let more = if worth > 0 {
-                    short.div_ceil_by(worth)
-                } else {
-                    0
-                };
-                if (1..=i64::from(offer.most)).contains(&more) && sum + more * worth <= most {
-                    let edit = Edit::Add(bound.way.clone(), *element, more as u32);
-                    ways.push((more * worth + 1, vec![edit]));
-                }
-            }
-        }
+        levers.extend(additions(checker, bound));
+        ways = together(&levers, Turn::Up, short, most - sum);
+        levers.retain(|lever| lever.added.is_none());
         levers.sort_by_key(|lever| -lever.worth);
-        let (left, edits) = in_turn(&levers, short, |lever| lever.more, u32::saturating_add);
+        let (left, edits) = in_turn(&levers, Turn::Up, short, |lever| lever.more);
         if left <= 0 {
-            ways.push((i64::MAX - 1, edits));
+            ways.push(edits);
         } else if let Some(lever) = levers.first() {
             // More than the force has: told as well.
-            let count = i64::from(lever.count).saturating_add(short.div_ceil_by(lever.worth));
+            let count = i64::from(lever.count).saturating_add(lever.count_for(short));
             let count = u32::try_from(count).unwrap_or(u32::MAX);
-            ways.push((i64::MAX, vec![Edit::Count(lever.way.clone(), count)]));
+            ways.push(vec![Edit::Count(lever.way.clone(), count)]);
         }
     }
-    ways.sort_by_key(|(change, _)| *change);
-    let mut ways: Vec<Vec<Edit>> = ways.into_iter().map(|(_, edits)| edits).collect();
     ways.push(anew(checker, bound));
     if let (Some(own), Ok(sum)) = (bound.own, u32::try_from(sum.max(0))) {
         let (least, most) = (bound.limit.least.min(sum), bound.limit.most.max(sum));
@@ -117,37 +71,30 @@ pub(super) fn ways(checker: &mut Checker<'_>, bound: &Bound<'_>, sum: i64) -> Ve
     ways
 }
 
-/// Changes one lever after the other, each as far as it may go, until the sum has changed by as much as is wanted; what
-/// is left of that, and the changes.
-fn in_turn(
-    levers: &[Lever],
-    wanted: i64,
-    may: impl Fn(&Lever) -> u32,
-    changed: impl Fn(u32, u32) -> u32,
-) -> (i64, Vec<Edit>) {
-    let (mut left, mut edits) = (wanted, Vec::new());
-    let mut used: Vec<&Way> = Vec::new();
-    for lever in levers {
-        // What lies inside of what has been taken is gone with it.
-        if is_within(&used, &lever.way) {
+/// What the force offers and nobody has picked.
+fn additions(checker: &mut Checker<'_>, bound: &Bound<'_>) -> Vec<Lever> {
+    let mut found = Vec::new();
+    for offer in offers(bound.of, checker.month) {
+        if offer.total(bound.picks) > 0 {
             continue;
         }
-        let most = i64::from(may(lever));
-        let by = left.max(0).div_ceil_by(lever.worth).min(most);
-        if by > 0 {
-            left -= by * lever.worth;
-            let count = changed(lever.count, by as u32);
-            edits.push(Edit::Count(lever.way.clone(), count));
-            used.push(&lever.way);
+        for element in &offer.elements {
+            let worth = worth_of(checker, *element, bound.limit.measure);
+            // Each has a place of its own behind all that is there.
+            let place = bound.picks.len() + found.len();
+            found.push(Lever {
+                way: bound.way.iter().copied().chain([place]).collect(),
+                count: 0,
+                leaders: 0,
+                added: Some(*element),
+                worth,
+                fewer: 0,
+                more: offer.most,
+            });
         }
     }
-    (left, edits)
-}
-
-/// Whether a pick lies within one of these, or one of these within it.
-fn is_within(used: &[&Way], way: &Way) -> bool {
-    let each = |used: &&Way| used.starts_with(way) || way.starts_with(used);
-    used.iter().any(each)
+    found.retain(|lever| lever.worth > 0);
+    found
 }
 
 /// The least of the force in the place of all picks. A line of it that is there already, as plain as it would be
@@ -202,6 +149,8 @@ fn gather(
         levers.push(Lever {
             way: here.clone(),
             count: pick.count,
+            leaders: pick.leaders.len(),
+            added: None,
             worth: one.saturating_mul(times),
             fewer: offer.map_or(pick.count, |offer| {
                 total.saturating_sub(offer.least).min(pick.count)
@@ -214,16 +163,5 @@ fn gather(
             let times = times.saturating_mul(pick.count.into());
             gather(checker, inner, &pick.picks, &here, times, measure, levers);
         }
-    }
-}
-
-trait DivCeil {
-    fn div_ceil_by(self, by: i64) -> i64;
-}
-
-impl DivCeil for i64 {
-    /// Rounded up; both are positive.
-    fn div_ceil_by(self, by: i64) -> i64 {
-        self / by + i64::from(self % by > 0)
     }
 }

@@ -2,6 +2,7 @@
 
 use super::{Way, at_way};
 use crate::model::{Element, List, Model, Month, Pick, RowId};
+use crate::numbers::counted;
 use crate::wording::muster;
 
 /// One change of a list.
@@ -25,6 +26,13 @@ pub enum Edit {
     Swap(Way, usize, u32),
     /// Takes out what stands in a pick's block.
     NoParts(Way),
+}
+
+/// Leaves so many of a pick, and no more leaders named than these have.
+pub(super) fn fewer(way: &Way, count: u32, leaders: usize) -> impl Iterator<Item = Edit> {
+    let too_many = count > 0 && leaders > count as usize;
+    let fewer_leaders = too_many.then(|| Edit::Leaders(way.clone(), count as usize));
+    std::iter::once(Edit::Count(way.clone(), count)).chain(fewer_leaders)
 }
 
 /// Changes a list. Ways are those of the list as it was.
@@ -186,7 +194,7 @@ pub(super) fn say(model: &Model, list: &List, edit: &Edit) -> String {
             format!("write `limit {}`", muster::bounds(*least, *most, measure))
         }
         Edit::Leaders(_, 0) => "take the line `leader` out".to_owned(),
-        Edit::Leaders(_, keep) => format!("name {keep} and no more"),
+        Edit::Leaders(_, keep) => format!("name only {}", counted(*keep, "leader")),
         Edit::NoQuality(_) => "take the line `quality` out".to_owned(),
         Edit::NoSwap(way, index) => match pick(way).and_then(|pick| pick.swaps.get(*index)) {
             Some(swap) => format!("take the line `{}` out", muster::swap(model, swap)),

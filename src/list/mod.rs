@@ -13,6 +13,7 @@ mod choices;
 mod draft;
 mod field;
 mod given;
+mod levers;
 mod limits;
 mod mend;
 mod offer;

@@ -2,7 +2,7 @@
 
 use super::super::Way;
 use super::super::breach::Spot;
-use super::super::mend::Edit;
+use super::super::mend::{Edit, fewer};
 use super::super::offer::Offer;
 use super::Checker;
 use crate::diagnostic::codes::*;
@@ -40,7 +40,8 @@ impl<'a> Checker<'a> {
             let (mut over, mut edits) = (total - offer.most, Vec::new());
             for at in mine.iter().rev() {
                 let less = picks[*at].count.min(over);
-                edits.push(Edit::Count(here(*at), picks[*at].count - less));
+                let pick = &picks[*at];
+                edits.extend(fewer(&here(*at), pick.count - less, pick.leaders.len()));
                 over -= less;
                 if over == 0 {
                     break;
