@@ -42,6 +42,18 @@ pub(super) struct ToldLater {
     span: Span,
 }
 
+/// What is done instead to something of this name that cannot be replaced, by the word with which it is declared.
+pub(super) fn instead_of_replacing(word: &str, name: &str) -> Option<String> {
+    Some(match word {
+        "procedure" => format!("change its steps: `in {name} {{ instead of STEP {{ … }} }}`"),
+        "modifiers" => format!("add rows to it: `extend modifiers {name} {{ … }}`"),
+        "scale" | "choice" | "generator" | "battle" | "worksheet" => {
+            "declare one of your own beside it".to_owned()
+        }
+        _ => return None,
+    })
+}
+
 impl Reader<'_> {
     /// `replace KIND ROW { … }`: before anybody mentions or counts what rows say.
     pub(super) fn replace_rows(&mut self) {
@@ -97,14 +109,9 @@ impl Reader<'_> {
     }
 
     /// Whether a declaration is to be replaced that is no row, no table and no deck; reported when so.
-    fn cannot_be_replaced(&mut self, what: &ast::Path) -> bool {
-        let way = match what.name.text.as_str() {
-            "procedure" => "change its steps: `in PROCEDURE { instead of STEP { … } }`",
-            "modifiers" => "add rows to it: `extend modifiers NAME, … rows { … }`",
-            "scale" | "choice" | "generator" | "battle" | "worksheet" => {
-                "declare one of your own beside it"
-            }
-            _ => return false,
+    fn cannot_be_replaced(&mut self, what: &ast::Path, name: &str) -> bool {
+        let Some(way) = instead_of_replacing(&what.name.text, name) else {
+            return false;
         };
         let message = format!(
             "a {} cannot be replaced, only rows, tables and decks can",
@@ -121,7 +128,7 @@ impl Reader<'_> {
         drafts: &mut IndexMap<(RowId, FieldId), Vec<Draft>>,
     ) {
         let package = author.package;
-        if self.cannot_be_replaced(&change.kind) {
+        if self.cannot_be_replaced(&change.kind, &change.row.name.text) {
             return;
         }
         let Some(kind) = self.find_as(package, &change.kind) else {

@@ -69,6 +69,7 @@ mod trend;
 mod turned;
 mod two_spellings;
 mod uneven;
+mod without_kind;
 mod words_asked;
 mod worksheets;
 mod wrong_cells;
@@ -254,6 +255,7 @@ pub fn read(
         reader.finish_options();
         reader.read_references();
     }
+    reader.tell_kinds_of_replaced();
     reader.tell_slips_once();
     reader.tell_columns_once();
     reader.tell_lacking_once();

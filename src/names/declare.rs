@@ -1,7 +1,7 @@
 //! Giving every declaration its id and entering its name.
 
 use ecow::EcoString;
-use rustc_hash::FxHashMap;
+use rustc_hash::{FxHashMap, FxHashSet};
 
 use super::doubt::doubtful_names;
 use super::lost_locals::lost_locals;
@@ -50,6 +50,7 @@ pub(crate) fn declare<'a>(
         decks: Vec::new(),
         modifiers: Vec::new(),
         procedures: Vec::new(),
+        lists_again: FxHashSet::default(),
         options,
         active: run.active,
         before: Active::default(),
@@ -355,6 +356,9 @@ impl<'a> Declarer<'a, '_> {
             None => (earlier, span),
         };
         let by_option = self.option.is_some() && !self.declared.inside.contains_key(&earlier);
+        if let (Symbol::Modifiers(list), true) = (symbol, by_option) {
+            self.declared.lists_again.insert(list);
+        }
         let report = self.twice(name, again, first);
         match symbol {
             Symbol::Kind(_) => {

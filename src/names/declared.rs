@@ -2,10 +2,10 @@
 
 use ecow::EcoString;
 
-use rustc_hash::FxHashMap;
+use rustc_hash::{FxHashMap, FxHashSet};
 
 use super::{Active, Entry, Extent, Mentioned, Options, Scope, Space};
-use crate::model::{KindId, OptionId, PackageId, RowId, Symbol};
+use crate::model::{KindId, ModifiersId, OptionId, PackageId, RowId, Symbol};
 use crate::source::Span;
 use crate::syntax::ast;
 
@@ -56,6 +56,8 @@ pub struct Declared<'a> {
     pub decks: Vec<Decl<'a, ast::Deck>>,
     pub modifiers: Vec<Decl<'a, ast::Modifiers>>,
     pub procedures: Vec<Decl<'a, ast::Procedure>>,
+    /// Lists of modifiers that an option declares once more in place of adding rows to them, which has been told.
+    pub lists_again: FxHashSet<ModifiersId>,
     pub options: Options<'a>,
     pub active: Active,
     /// Those of them that were on in the run which this one goes on from.

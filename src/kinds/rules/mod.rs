@@ -41,6 +41,7 @@ mod rolled_fields;
 mod runs;
 mod set_later;
 mod sets;
+mod shown_together;
 mod sort;
 mod tables;
 mod touched;

@@ -45,9 +45,13 @@ impl Reader<'_> {
                 cite: header.cite,
             };
             let mut taken = Taken::default();
-            self.take(here, &list.parameters, &mut taken, false);
+            let id = ModifiersId::new(index);
+            match self.declared.lists_again.contains(&id) {
+                true => taken.broken = true,
+                false => self.take(here, &list.parameters, &mut taken, false),
+            }
             if taken.broken {
-                self.broken.modifiers.insert(ModifiersId::new(index));
+                self.broken.modifiers.insert(id);
             }
             let titles = list.titles.map_or_else(Default::default, |(when, value)| {
                 (self.cell(when).into(), self.cell(value).into())
@@ -72,6 +76,14 @@ impl Reader<'_> {
                 package: *package,
                 cite,
             };
+            if self.declared.lists_again.contains(&id) {
+                continue;
+            }
+            if let Some(first) = list.untitled {
+                let message = "the first line holds two titles, and this is a modifier";
+                (self.out.report(&E0111, first, message))
+                    .help("write a line with the titles above it: `| when | value |`");
+            }
             let option = self.option_of(Symbol::Modifiers(id));
             self.modifier_rows(here, id, option, list.promise.as_ref(), &list.rows);
         }

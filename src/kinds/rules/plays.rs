@@ -219,6 +219,9 @@ impl Reader<'_> {
         };
         let Some(deck) = decks.iter().find(has_all).copied() else {
             self.sound(decks)?;
+            if let Some(line) = self.faces_parted(decks, span) {
+                return self.not_parted(span, &line);
+            }
             let faces = ticked(shows.iter().map(|each| &each.face.text)).join(", ");
             let message = match decks {
                 [] => "this procedure draws no card".to_owned(),
@@ -242,7 +245,12 @@ impl Reader<'_> {
         let mut wanted = Vec::with_capacity(shows.len());
         for each in shows {
             let face = self.model.deck(deck).face(&each.face.text)?;
+            let told = self.out.len();
             let Some((shown, _)) = self.face_shows(here, deck, face, each.value) else {
+                if let Some(line) = self.faces_parted(&[deck], span) {
+                    self.out.take_from(told);
+                    return self.not_parted(span, &line);
+                }
                 self.incomplete = true;
                 return None;
             };
@@ -269,6 +277,14 @@ impl Reader<'_> {
                 self.unread(span, &message, "ask for less, or name a card")
             }
         }
+    }
+}
+
+impl Reader<'_> {
+    /// Tells of a line whose faces are joined by something else than commas.
+    fn not_parted<T>(&mut self, span: Span, line: &str) -> Option<T> {
+        let message = "here stand faces, each with what it shows, and `,` between them";
+        self.unread(span, message, &format!("write `{line}`"))
     }
 }
 

@@ -130,6 +130,8 @@ pub struct Modifiers {
     pub rows: Block<ModifierRow>,
     /// The words over the two columns.
     pub titles: Option<(Cell, Cell)>,
+    /// The first line, where it is a row already and no titles stand above.
+    pub untitled: Option<Span>,
 }
 
 /// `| range is medium | 1 | [qs 1.5.2]`.

@@ -107,11 +107,22 @@ const NO_ROWS: [&str; 7] = [
 
 pub(super) fn replace_row(cx: &mut Context<'_>, node: Node<'_>) -> Option<ReplaceRow> {
     // What has rows or steps of its own cannot be replaced, which is told of it once and not of each line.
-    let is_other = NO_ROWS.contains(&node.as_str().split_whitespace().nth(1).unwrap_or_default());
-    let said = is_other.then(|| std::mem::take(cx.out));
+    let head = node.as_str().lines().next().unwrap_or_default();
+    let words: Vec<&str> = head
+        .split(['{', '['])
+        .next()
+        .unwrap_or_default()
+        .split_whitespace()
+        .collect();
+    let is_other = words.get(1).is_some_and(|word| NO_ROWS.contains(word));
+    // Where the kind is not said, nobody knows yet whether fields stand in it, or cards.
+    let lacks_kind = words.len() == 2;
+    let end = node.start() + head.len();
+    let said = (is_other || lacks_kind).then(|| std::mem::take(cx.out));
     let read = headed(cx, node, Place::Settings, setting);
     if let Some(said) = said {
-        let told = std::mem::replace(cx.out, said);
+        let mut told = std::mem::replace(cx.out, said);
+        told.retain(|each| is_other || each.span.start as usize <= end);
         if read.is_none() {
             cx.out.extend(told);
         }

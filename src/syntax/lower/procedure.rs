@@ -12,7 +12,7 @@ use super::super::recover::{self, Place};
 use super::super::row::First;
 use super::common::{Parts, block, body, count, headed, header, integer, plain_header, promise};
 use super::data::{grid, read_type};
-use crate::diagnostic::codes::{E0101, E0111, E0302};
+use crate::diagnostic::codes::{E0101, E0302};
 use crate::numbers::counted;
 use crate::source::Span;
 
@@ -285,7 +285,11 @@ fn repeat(cx: &mut Context<'_>, node: Node<'_>) -> Option<ActionKind> {
 pub(super) fn modifiers(cx: &mut Context<'_>, node: Node<'_>) -> Option<Modifiers> {
     let body = body(cx, node, Place::Grid);
     let grid = grid(cx, body.lines, body.broken, First::Head);
-    let (titles, rows) = modifier_rows(cx, grid);
+    let untitled = untitled(cx, &grid);
+    let (titles, rows) = match untitled {
+        Some(_) => (None, rows_without_titles(cx, grid)),
+        None => modifier_rows(cx, grid),
+    };
     let (header, (parameters, promise)) = header(cx, body.header?, |cx, parts| {
         Some((
             parameters(cx, parts)?,
@@ -298,6 +302,7 @@ pub(super) fn modifiers(cx: &mut Context<'_>, node: Node<'_>) -> Option<Modifier
         promise,
         rows,
         titles,
+        untitled,
     })
 }
 
@@ -321,24 +326,20 @@ pub(super) fn extend_modifiers(cx: &mut Context<'_>, node: Node<'_>) -> Option<E
     })
 }
 
-/// The first line's two cells are titles; a condition and a number there are a row whose titles are missing.
+/// The first line, where it has a condition and a number: it is a row whose titles are missing.
+fn untitled(cx: &Context<'_>, grid: &Grid) -> Option<Span> {
+    let first = grid.rows.first()?;
+    let &[when, value] = first.cells.as_slice() else {
+        return None;
+    };
+    (says(cx, when, &['=', '<', '>']) || starts_a_number(cx, value)).then_some(first.span)
+}
+
+/// The first line's two cells are titles.
 fn modifier_rows(
     cx: &mut Context<'_>,
     mut grid: Grid,
 ) -> (Option<(Cell, Cell)>, Block<ModifierRow>) {
-    if let Some(first) = grid.rows.first()
-        && let &[when, value] = first.cells.as_slice()
-        && (says(cx, when, &['=', '<', '>']) || starts_a_number(cx, value))
-    {
-        cx.out
-            .report(
-                &E0111,
-                first.span,
-                "the first line holds two titles, and this is a modifier",
-            )
-            .help("write a line with the titles above it: `| when | value |`");
-        return (None, rows_without_titles(cx, grid));
-    }
     let titles = (!grid.rows.is_empty()).then(|| grid.rows.remove(0));
     let titles = titles.and_then(|row| match row.cells.as_slice() {
         [when, value] => Some((*when, *value)),

@@ -3,6 +3,7 @@
 use super::super::cite;
 use super::super::context::Context;
 use super::super::grammar::Rule;
+use super::super::words;
 use super::{Line, word};
 use crate::diagnostic::codes::E0002;
 
@@ -46,6 +47,22 @@ pub(super) fn rewritten(
         let name = before[subject.len()..].trim_start();
         return Some(format!(
             "write `replace KIND {name} {{`: the kind of the row stands before its name"
+        ));
+    }
+    if subject == "draw" && before.starts_with("draw with ") && matches!(rest, "" | ",") {
+        return Some(format!(
+            "say behind the face what it shows: `{before} VALUE`"
+        ));
+    }
+    if subject == "draw" && rest.starts_with("with ") {
+        return Some(format!(
+            "a card of a play has its name or what it shows: `draw {rest}`"
+        ));
+    }
+    if subject == "deck" && rest == "{" && cx.text[..base].ends_with(' ') {
+        let form = words::form(subject)?;
+        return Some(format!(
+            "write `{form}`; in an option other cards come into a deck that is there by `replace {before} {{`"
         ));
     }
     if subject == "objective" && rest.starts_with('"') {
