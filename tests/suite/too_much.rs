@@ -85,6 +85,53 @@ fn tables_send_on_as_far_as_anybody_follows() {
     }
 }
 
+/// However many rows of a table are dice, each answers for its own key; also where tables send on to each other.
+#[test]
+fn many_rows_are_rolled_for() {
+    const ROWS: usize = 600;
+    let mut text = HEAD.to_owned();
+    let key = format!("score : 1 to {ROWS}");
+    writeln!(
+        text,
+        "table long \"Long\" by {key} gives number [book 1] {{"
+    )
+    .unwrap();
+    for row in 1..=ROWS {
+        match row % 7 {
+            0 => writeln!(text, "  | {row} | {row} |").unwrap(),
+            _ => writeln!(text, "  | {row} | d6+{row} |").unwrap(),
+        }
+    }
+    writeln!(
+        text,
+        "}}\ntable wide \"Wide\" by {key}, side : 1 to 2 gives number [book 1] {{"
+    )
+    .unwrap();
+    for row in 1..=ROWS {
+        let first = match row {
+            300 => "roll long".to_owned(),
+            _ => format!("d8+{row}"),
+        };
+        writeln!(text, "  | {row} | 1 | {first} |\n  |  | 2 | d4+{row} |").unwrap();
+    }
+    text.push_str("}\n");
+    let desk = Desk::with(&[("long.orbat", &text)]);
+    for (asked, mean) in [
+        ("long(1)", "mean 9/2"),
+        ("long(7)", "mean 7\n"),
+        ("long(299)", "mean 605/2"),
+        ("long(300)", "mean 607/2"),
+        ("long(600)", "mean 1207/2"),
+        ("wide(1, 1)", "mean 11/2"),
+        ("wide(300, 1)", "mean 607/2"),
+        ("wide(300, 2)", "mean 605/2"),
+        ("wide(301, 1)", "mean 611/2"),
+        ("wide(600, 2)", "mean 1205/2"),
+    ] {
+        desk.says(&["odds", "long.orbat", asked], 0, &[mean]);
+    }
+}
+
 #[test]
 fn rows_that_send_on_to_the_same_table_are_counted() {
     let mut text = HEAD.to_owned();

@@ -18,6 +18,15 @@ const DEEPEST: usize = 200;
 /// written out for each of them.
 const MOST_ROWS: usize = 20_000;
 
+/// Rows of one table that are told apart one after the other.
+const MOST_CHAINED: usize = DEEPEST / 2;
+
+/// Rows that are halved are halved until no more than these are told apart one after the other.
+const SHORT: usize = 16;
+
+/// The actions by which something is answered.
+type Answered = Vec<(Action, Place)>;
+
 /// The tables that have sent on so far, and how much has been written out.
 #[derive(Default)]
 pub(super) struct Above {
@@ -78,7 +87,7 @@ impl Body<'_, '_> {
         into: LocalId,
         place: &Place,
         above: &mut Above,
-    ) -> Option<Vec<(Action, Place)>> {
+    ) -> Option<Answered> {
         if above.tables.contains(&table) {
             // Told as a circle of tables.
             self.whole = false;
@@ -86,16 +95,23 @@ impl Body<'_, '_> {
         }
         above.tables.push(table);
         let asked = self.r.model.table(table).clone();
-        let rolled = asked.rows.iter().filter(|row| rolls(row)).count();
+        let rows: Vec<&TableRow> = asked.rows.iter().filter(|row| rolls(row)).collect();
         above.rows += asked.rows.len();
         let around = above.depth;
-        if around + rolled > DEEPEST || above.rows > MOST_ROWS {
+        // A chain of them lies one inside the other; where that goes too deep, or leaves little room for those that
+        // are sent on to, they are halved first.
+        let halvings = match rows.len() <= MOST_CHAINED && around + rows.len() <= DEEPEST {
+            true => 0,
+            false => halvings(rows.len()),
+        };
+        let chain = rows.len().div_ceil(1 << halvings);
+        if around + halvings + chain > DEEPEST || above.rows > MOST_ROWS {
             self.too_many_answers(above, place.span);
             return None;
         }
         self.keep_texts(table);
         let plain = asked.rows.iter().any(|row| !rolls(row));
-        let mut otherwise: Option<Vec<(Action, Place)>> = plain.then(|| {
+        let otherwise: Option<Answered> = plain.then(|| {
             let value = Expr::Lookup {
                 table,
                 keys: keys.clone(),
@@ -103,10 +119,13 @@ impl Body<'_, '_> {
             let place = Place::of(place.span, vec![place.clone()]);
             vec![(Action::Set { local: into, value }, place)]
         });
-        let rows = asked.rows.iter().rev().filter(|row| rolls(row));
-        for (behind, row) in rows.enumerate() {
-            // The conditions of the rows before it lie around it.
-            above.depth = around + rolled - behind;
+        let mut told = Vec::with_capacity(rows.len());
+        for (at, row) in rows.into_iter().enumerate().rev() {
+            // The conditions of the rows before it, and those that halve them, lie around it.
+            above.depth = match halvings {
+                0 => around + at + 1,
+                _ => around + halvings + chain,
+            };
             let then = match &row.answer {
                 Answer::RollOn(other) => {
                     let keys = self.passed_on(&asked, &keys, *other, place.span)?;
@@ -126,24 +145,40 @@ impl Body<'_, '_> {
                 }
                 Answer::Value(_) => continue,
             };
+            told.push((row, then));
+        }
+        told.reverse();
+        above.depth = around;
+        above.tables.pop();
+        self.told_apart((&asked, &keys), told, chain, otherwise, place.span)
+    }
+
+    /// Rows told apart by conditions: so many of them one after the other, more by what one half of them answers.
+    fn told_apart(
+        &self,
+        (table, keys): (&Table, &[Expr]),
+        mut rows: Vec<(&TableRow, Answered)>,
+        chain: usize,
+        mut otherwise: Option<Answered>,
+        span: Span,
+    ) -> Option<Answered> {
+        if rows.len() > chain {
+            let half = rows.len().div_ceil(2);
+            let second = rows.split_off(half);
+            let one_of: Vec<&TableRow> = rows.iter().map(|(row, _)| *row).collect();
+            let condition = self.any_answered(table, &one_of, keys);
+            let first = self.told_apart((table, keys), rows, chain, None, span)?;
+            let second = self.told_apart((table, keys), second, chain, otherwise, span)?;
+            return Some(conditional(condition, first, second, span));
+        }
+        for (row, then) in rows.into_iter().rev() {
             otherwise = Some(match otherwise {
                 None => then,
                 Some(otherwise) => {
-                    let condition = self.answered(&asked, row, &keys);
-                    let (then, then_place) = block(then, place.span);
-                    let (otherwise, otherwise_place) = block(otherwise, place.span);
-                    let parts = vec![Place::leaf(place.span), then_place, otherwise_place];
-                    let action = Action::If {
-                        condition,
-                        then,
-                        otherwise,
-                    };
-                    vec![(action, Place::of(place.span, parts))]
+                    conditional(self.answered(table, row, keys), then, otherwise, span)
                 }
             });
         }
-        above.depth = around;
-        above.tables.pop();
         otherwise
     }
 
@@ -157,10 +192,6 @@ impl Body<'_, '_> {
             true => (
                 format!("`{first}` may send on to more than {MOST_ROWS} rows in all"),
                 "let fewer rows send on, or let them send on to shorter tables".to_owned(),
-            ),
-            false if first == last => (
-                format!("more than {DEEPEST} rows of `{first}` are rolled for"),
-                "put several of them into one row that sends on to a table of their own".to_owned(),
             ),
             false => (
                 format!(
@@ -225,6 +256,23 @@ impl Body<'_, '_> {
         all.unwrap_or(Sort::YesNo.constant(1))
     }
 
+    /// The condition under which one of these rows answers.
+    fn any_answered(&self, table: &Table, rows: &[&TableRow], keys: &[Expr]) -> Expr {
+        if let ([key], [declared]) = (keys, table.keys.as_slice()) {
+            let labels = rows.iter().filter_map(|row| row.labels.first());
+            let ranges = labels.flat_map(|label| self.as_numbers(declared, &label.keys));
+            let ranges = KeySet::new(ranges.collect());
+            let each = ranges.ranges().iter();
+            return any(each
+                .map(|range| within(key, declared.sort(), *range))
+                .collect());
+        }
+        any(rows
+            .iter()
+            .map(|row| self.answered(table, row, keys))
+            .collect())
+    }
+
     /// Key values as the numbers that stand for them: a table counts the rows of a kind by their
     /// place in it.
     pub(super) fn as_numbers(&self, key: &Key, keys: &KeySet) -> Vec<(i64, i64)> {
@@ -233,6 +281,32 @@ impl Body<'_, '_> {
             _ => keys.ranges().to_vec(),
         }
     }
+}
+
+/// How often so many rows are halved until few are left.
+fn halvings(rows: usize) -> usize {
+    rows.div_ceil(SHORT).next_power_of_two().ilog2() as usize
+}
+
+fn conditional(condition: Expr, then: Answered, otherwise: Answered, span: Span) -> Answered {
+    let (then, then_place) = block(then, span);
+    let (otherwise, otherwise_place) = block(otherwise, span);
+    let parts = vec![Place::leaf(span), then_place, otherwise_place];
+    let action = Action::If {
+        condition,
+        then,
+        otherwise,
+    };
+    vec![(action, Place::of(span, parts))]
+}
+
+/// Whether one of these holds: `or` between its halves, so that many lie no deep inside each other.
+fn any(mut conditions: Vec<Expr>) -> Expr {
+    if conditions.len() > 1 {
+        let second = conditions.split_off(conditions.len() / 2);
+        return either(Some(any(conditions)), Operator::Or, any(second));
+    }
+    conditions.pop().unwrap_or(Sort::YesNo.constant(0))
 }
 
 fn either(first: Option<Expr>, op: Operator, second: Expr) -> Expr {
