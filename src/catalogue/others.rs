@@ -1,17 +1,19 @@
-//! Units, forces and lists; and what is told as the JSON of the model tells it, line by line:
-//! missions, generators, battles, worksheets, errata, scenarios, options.
+//! Units, forces, lists, missions and generators in words; and what is told as the JSON of the model tells it, line by
+//! line: battles, worksheets, scenarios.
 
 use serde::Serialize;
 use serde_json::Value;
 
-use super::play::options;
+use super::play::{indented, options};
 use super::{Catalogue, Entry, Thing};
 use crate::model::{
-    BattleId, Brings, Element, ErratumId, Force, GeneratorId, ListId, MissionChoice, OptionId,
-    Period, Pick, RowId, ScenarioId, Statement, Symbol, Unit, WorksheetId, json,
+    BattleId, Brings, Citation, CitationId, Element, ErratumId, Force, GeneratorId, ListId,
+    Mission, MissionChoice, OptionId, Period, Pick, RowId, ScenarioId, Statement, Symbol, Unit,
+    WorksheetId, json,
 };
 use crate::numbers::counted;
-use crate::wording::muster;
+use crate::steps;
+use crate::wording::{mission, muster};
 
 fn row(id: RowId) -> Thing {
     Thing::Named(Symbol::Row(id))
@@ -103,7 +105,7 @@ impl Catalogue<'_> {
     pub(super) fn others(&mut self) {
         let model = self.model;
         let told = json::export(model);
-        for (mission, told) in model.missions.iter().zip(&told.missions) {
+        for mission in &model.missions {
             let mut uses: Vec<Thing> = mission
                 .brings
                 .iter()
@@ -118,16 +120,24 @@ impl Catalogue<'_> {
             uses.extend(marks.flat_map(|mark| mark.rows()).map(row));
             uses.extend(mission.reinforce.iter().map(|line| row(line.what)));
             uses.extend(mission.starts.iter().flatten().copied().map(row));
+            let says = self.mission(mission);
             if let Some(at) = self.by_thing.get(&row(mission.row)) {
                 let entry = &mut self.entries[*at];
-                (entry.says, entry.uses) = (lines(told), uses);
+                (entry.says, entry.uses) = (says, uses);
             }
         }
-        for (at, (generator, told)) in model.generators.iter().zip(&told.generators).enumerate() {
+        for (at, generator) in model.generators.iter().enumerate() {
             let thing = Thing::Named(Symbol::Generator(GeneratorId::new(at)));
             let mut uses = Vec::new();
             generated(&generator.body, &mut uses);
-            self.told(thing, "generator", &generator.header, told, uses);
+            let mut says = Vec::new();
+            indented(&steps::generator(model, generator), 0, &mut says);
+            says.extend(self.grounds(&cites(&generator.body), generator.header.cite));
+            self.enter(Entry {
+                says,
+                uses,
+                ..Entry::headed(thing, "generator", &generator.header)
+            });
         }
         for (at, (battle, told)) in model.battles.iter().zip(&told.battles).enumerate() {
             let thing = Thing::Named(Symbol::Battle(BattleId::new(at)));
@@ -226,6 +236,42 @@ impl Catalogue<'_> {
         }
     }
 
+    /// What a mission says, line by line.
+    fn mission(&self, mission: &Mission) -> Vec<String> {
+        let model = self.model;
+        let mut says = Vec::new();
+        for told in mission::told(model, mission) {
+            let table = told.table.map(|table| &model.table(table).header.title);
+            let ending = table.map_or(String::new(), |title| format!(" “{title}”"));
+            let each = told.says.iter();
+            says.extend(each.map(|text| format!("{}: {text}{ending}", told.of)));
+        }
+        says.extend(mission.texts.iter().map(ToString::to_string));
+        let advice = mission.recommends.iter();
+        says.extend(advice.map(|text| format!("Recommended: {text}")));
+        let marks = mission.marks.iter().map(|mark| mark.cite);
+        let cites: Vec<CitationId> = marks.chain(mission.fair.map(|fair| fair.cite)).collect();
+        says.extend(self.grounds(&cites, model.row(mission.row).header.cite));
+        says
+    }
+
+    /// Where parts of a whole come from which come from elsewhere than it does.
+    fn grounds(&self, cites: &[CitationId], whole: CitationId) -> Vec<String> {
+        let mut says = Vec::new();
+        for cite in cites.iter().filter(|cite| **cite != whole) {
+            let citation = self.model.citation(*cite);
+            let places = citation.show_places(self.model);
+            let places = (!places.is_empty()).then(|| format!("Cited: {places}"));
+            let assumed = match citation {
+                Citation::Assumed { reason, .. } => Some(format!("Assumed: {reason}")),
+                _ => None,
+            };
+            let new = places.into_iter().chain(assumed);
+            says.extend(new.filter(|line| !says.contains(line)).collect::<Vec<_>>());
+        }
+        says
+    }
+
     fn picks(&self, picks: &[Pick], depth: usize, entry: &mut Entry) {
         for pick in picks {
             let mut says = format!(
@@ -269,6 +315,20 @@ impl Catalogue<'_> {
             ..Entry::headed(thing, sort, header)
         });
     }
+}
+
+/// What the branches of a generator cite.
+fn cites(body: &[Statement]) -> Vec<CitationId> {
+    let mut found = Vec::new();
+    for statement in body {
+        if let Statement::Roll(roll) = statement {
+            for branch in &roll.branches {
+                found.push(branch.cite);
+                found.extend(cites(&branch.body));
+            }
+        }
+    }
+    found
 }
 
 /// Tables, terrain and generators that a generator rolls on.

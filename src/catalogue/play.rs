@@ -145,7 +145,7 @@ impl Catalogue<'_> {
             let sheet = StepsSheet::of(model, procedure);
             for (at, (step, words)) in procedure.steps.iter().zip(&sheet.steps).enumerate() {
                 let mut says = Vec::new();
-                lines(&words.lines, 0, &mut says);
+                indented(&words.lines, 0, &mut says);
                 self.enter(Entry {
                     within: Some(whole),
                     option: step.option,
@@ -197,9 +197,9 @@ pub(super) fn options(with: &[OptionId]) -> impl Iterator<Item = Thing> {
     (with.iter()).map(|option| Thing::Named(Symbol::Option(*option)))
 }
 
-fn lines(list: &[Line], depth: usize, found: &mut Vec<String>) {
+pub(super) fn indented(list: &[Line], depth: usize, found: &mut Vec<String>) {
     for line in list {
         found.push(format!("{:width$}{}", "", line.text, width = 2 * depth));
-        lines(&line.lines, depth + 1, found);
+        indented(&line.lines, depth + 1, found);
     }
 }

@@ -1,7 +1,8 @@
-//! A procedure as numbered steps in plain words: data, and two renderings of it as text.
+//! A procedure as numbered steps in plain words: data, and two renderings of it as text; a generator in such lines.
 //!
-//! In: a procedure or a list of modifiers of a model. Out: a [`StepsSheet`] or a [`ModifierTable`].
+//! In: a procedure, a list of modifiers or a generator of a model. Out: a [`StepsSheet`], a [`ModifierTable`] or lines.
 
+mod generator;
 mod markdown;
 mod modifiers;
 mod named_at_once;
@@ -15,6 +16,7 @@ use serde::Serialize;
 
 use crate::model::{Citation, CitationId, Locals, Model, OptionId, Procedure};
 use crate::wording::Words;
+pub(crate) use generator::generator;
 use modifiers::{table, used};
 use named_at_once::named_at_once;
 use writer::Writer;

@@ -7,6 +7,7 @@
 mod condition;
 mod dice;
 mod faces;
+pub(crate) mod mission;
 pub(crate) mod muster;
 mod names;
 mod question;
@@ -35,6 +36,8 @@ pub(crate) struct Words<'a> {
     pub(crate) locals: Locals<'a>,
     /// By local: what one without a name is called, and which cards must be told apart.
     names: Vec<names::Named>,
+    /// What rows that are named have in their fields is asked for, and so not given away.
+    asks: bool,
 }
 
 /// Words for a thing.
@@ -53,6 +56,7 @@ impl<'a> Words<'a> {
             model,
             locals,
             names: names::named(model, locals),
+            asks: false,
         }
     }
 }

@@ -8,7 +8,7 @@ impl Words<'_> {
     /// Nothing where the question does more than carry out, roll and draw.
     pub(crate) fn asked_whether(&self) -> Option<String> {
         match self.asked()? {
-            ([value], with) => Some(self.condition(value) + &with),
+            ([value], with) => Some(self.asking().condition(value) + &with),
             _ => None,
         }
     }
@@ -34,21 +34,16 @@ impl Words<'_> {
             }
         }
         match values {
-            [value] => Some(self.asked_value(value) + &with),
+            [value] => Some(self.asking().value(value).text + &with),
             _ => None,
         }
     }
 
-    /// What a row that is named has in a field is asked for, and so not given away.
-    fn asked_value(&self, value: &Expr) -> String {
-        match value {
-            Expr::Field {
-                row,
-                kind,
-                field,
-                at,
-            } => self.field(row, *kind, *field, at.as_deref()).text,
-            value => self.value(value).text,
+    /// Words for what is asked: no answer is given away.
+    fn asking(&self) -> Words<'_> {
+        Words {
+            asks: true,
+            ..self.clone()
         }
     }
 

@@ -231,11 +231,14 @@ impl Words<'_> {
         at.map_or(String::new(), |at| format!(" at {}", self.value(at).part()))
     }
 
-    /// What a row that is named has in a field.
+    /// What a row that is named has in a field, where that is told and not asked for.
     fn written(&self, expr: &Expr) -> Option<i64> {
         let Expr::Field { row, field, at, .. } = expr else {
             return None;
         };
+        if self.asks {
+            return None;
+        }
         let row = usize::try_from(row.constant()?).ok()?;
         let row = self.model.rows.get(row)?;
         let value = &row.fields.get(field.index())?.value;

@@ -64,6 +64,8 @@ fn values_of_bundled_games_are_explained() {
                 "combat-patrol",
                 "german-rifle-team.leader.accuracy",
             ],
+            &["explain", "combat-squad", "hold-the-position"],
+            &["explain", "combat-squad", "country-lane"],
         ],
     );
     // A ruleset may grow: the lines of its files are for the small game.

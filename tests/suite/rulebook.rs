@@ -358,6 +358,24 @@ fn a_small_book_in_words() {
     insta::assert_json_snapshot!("a_small_book", book);
 }
 
+/// What rows have that are named in a question is what is asked for.
+#[test]
+fn what_is_compared_is_told_and_no_answer() {
+    let text = SMALL.replace(
+        "  chance volley(short) = 1\n",
+        "  chance musket.reach at short < musket.reach at long = 1\n  \
+           chance musket.reach at short is 3\" = 1\n",
+    );
+    let (_, _, book, _) = book(Loaded::text("small.orbat", text), &[]);
+    let json = serde_json::to_string(&book).unwrap();
+    for asked in [
+        "Chance that the range of the Musket at Short is less than the range of the Musket at Long\"",
+        "Chance that the range of the Musket at Short is 3″\"",
+    ] {
+        assert!(json.contains(asked), "{json}");
+    }
+}
+
 const WYRM: &str = r#"use prelude "0.1"
 
 extend kind figure {

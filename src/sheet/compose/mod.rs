@@ -16,7 +16,6 @@ mod forces;
 mod game;
 mod in_play;
 mod list;
-mod mission;
 mod package;
 mod pieces;
 mod record_cards;

@@ -208,7 +208,7 @@ pub fn worksheets(
 /// How many turns a scenario has, if it or its mission says so.
 pub(super) fn turns(model: &Model, scenario: &Scenario) -> Option<u32> {
     let mission = model.mission_of(scenario.mission)?;
-    super::mission::turns(mission, scenario)
+    crate::wording::mission::turns(mission, scenario)
 }
 
 /// A form with a column for each turn of the battle, or for as many as it states itself.

@@ -14,12 +14,12 @@ use super::in_play::{Cited, InPlay};
 use super::package::{brought_by, lengths_asked, package_line, shown_in};
 use super::reference::Pages;
 use super::typography::run_on;
-use super::{chart, mission, typeset, unit_records};
+use super::{chart, typeset, unit_records};
 use crate::balance::{Comparison, Means, of_scenario};
 use crate::model::{self, MissionChoice, Model, Scenario, Symbol, TypeBase, Value};
 use crate::sheet::{Answer, Booklet, Detail, MapSheet, Paper, Passage, Sealed};
 use crate::spelling::headed;
-use crate::wording::{is_plural, spoken};
+use crate::wording::{is_plural, mission, spoken};
 
 /// Everything a scenario's booklet shows, on the paper that was asked for or that its package likes.
 pub fn booklet(model: &Model, scenario: &Scenario, paper: Option<Paper>) -> Booklet {

@@ -4,13 +4,13 @@ use crate::spelling::headed;
 use ecow::EcoString;
 
 use super::super::forces::{about, in_brief};
-use super::super::mission::{self, Drawn};
 use super::super::records::says;
 use super::super::typeset;
 use crate::list::Worth;
 use crate::model::{self, Element, Model, Scenario, Side, ZonePiece};
 use crate::scenario::is_along_an_edge;
 use crate::sheet::{ForceLine, SideSheet, marked};
+use crate::wording::mission::{self, Drawn};
 
 pub(super) fn side_sheet(
     model: &Model,

@@ -1,21 +1,117 @@
 //! A mission in words.
 
-use crate::model::{Fraction, MarkSite, Mission, Model, Piece, RowId, Scenario, Victory, Zone};
+use super::{is_plural, spoken};
+use crate::model::{
+    Brings, Fraction, MarkSite, Mission, Model, Piece, RowId, Scenario, TableId, Victory, Zone,
+};
 use crate::numbers::counted;
-use crate::spelling::headed;
-use crate::wording::{is_plural, spoken};
+use crate::spelling::{capital, headed, joined};
+
+/// What a mission says of one thing: whole sentences, or a part of one.
+pub(crate) struct Told {
+    /// What it is about: `Victory`, a side.
+    pub(crate) of: String,
+    pub(crate) says: Vec<String>,
+    /// The table that the words end with.
+    pub(crate) table: Option<TableId>,
+}
+
+impl Told {
+    fn new(of: &str, says: impl Into<Vec<String>>) -> Told {
+        Told {
+            of: of.to_owned(),
+            says: says.into(),
+            table: None,
+        }
+    }
+}
+
+/// All that a mission says but for its texts and advice, for somebody who has no battle before him.
+pub(crate) fn told(model: &Model, mission: &Mission) -> Vec<Told> {
+    let side = |at: usize| spoken(&mission.sides[at]);
+    let mut all = vec![Told::new("Sides", [format!("{} and {}", side(0), side(1))])];
+    if let Some(rule) = &mission.player {
+        let (one, other) = (side(rule.if_side), side(rule.otherwise));
+        let text = format!(
+            "the {one} on {} of {}, else the {other}",
+            rule.label.text, rule.dice
+        );
+        all.push(Told::new("You are", [text]));
+    }
+    for at in [0, 1] {
+        let mut says: Vec<String> = Vec::new();
+        says.extend(brings(model, mission, at));
+        says.push(deploys(model, mission, at, Drawn::default(), None));
+        says.extend(notes(model, mission, at, false));
+        says.extend(reinforcements(model, mission, at, |_| true));
+        says.retain(|text| !text.is_empty());
+        all.push(Told::new(&capital(&side(at)), says));
+    }
+    if let Some(rule) = &mission.objective {
+        let hidden = if rule.hidden {
+            ", hidden from the other side"
+        } else {
+            ""
+        };
+        all.push(Told {
+            table: Some(rule.table),
+            ..Told::new(
+                "Objective",
+                [format!("of the {}{hidden}, by", side(rule.side))],
+            )
+        });
+    }
+    all.push(Told::new("Marked", marks(model, mission)));
+    all.push(Told::new("Victory", victory(mission)));
+    let turns = mission.turns.map(|turns| turns.to_string());
+    all.push(Told::new("Turns", turns.into_iter().collect::<Vec<_>>()));
+    if let Some(fair) = mission.fair {
+        let text = format!(
+            "{} to {} hits of the {} for each of the {}",
+            fair.least,
+            fair.most,
+            side(0),
+            side(1)
+        );
+        all.push(Told::new("Fair at", [text]));
+    }
+    all.retain(|told| !told.says.is_empty());
+    all
+}
+
+/// What a side brings; nothing where the mission does not say.
+fn brings(model: &Model, mission: &Mission, at: usize) -> Option<String> {
+    let mut text = match &mission.brings[at] {
+        Brings::Unsaid => return None,
+        Brings::Echelons(list) => {
+            let scale = model.prelude.as_ref()?.echelon;
+            let members = &model.scale(scale).members;
+            let titles = list.iter().filter_map(|it| members.get(*it as usize));
+            let titles: Vec<String> = titles.map(|it| it.title.as_str().to_lowercase()).collect();
+            format!("Brings a {}", joined(&titles, "or"))
+        }
+        Brings::Force(row) => format!("Brings {}", model.row(*row).header.title),
+        Brings::Same => "Brings the same as the other side".to_owned(),
+        Brings::HalfOfOther => "Brings about half of what the other side has".to_owned(),
+    };
+    match mission.reinforced[at] {
+        0 => {}
+        more => text.push_str(&format!(", and {} in support", counted(more, "unit"))),
+    }
+    Some(text + ".")
+}
 
 /// The zones of a side that are drawn on a map, each a part of the table.
 #[derive(Clone, Copy, Default)]
-pub(super) struct Drawn {
-    pub(super) zones: usize,
+pub(crate) struct Drawn {
+    pub(crate) zones: usize,
     /// Whether there is one, and it lies at an edge.
-    pub(super) at_edge: bool,
+    pub(crate) at_edge: bool,
 }
 
 /// Where a side sets up, with these zones on the map; empty where nothing says it. `ground` is what lies on
 /// the table, where there is one.
-pub(super) fn deploys(
+pub(crate) fn deploys(
     model: &Model,
     mission: &Mission,
     side: usize,
@@ -65,7 +161,7 @@ pub(super) fn deploys(
 }
 
 /// What else a side has or begins with; `marked` where a scenario's map shows its headquarters.
-pub(super) fn notes(model: &Model, mission: &Mission, side: usize, marked: bool) -> Vec<String> {
+pub(crate) fn notes(model: &Model, mission: &Mission, side: usize, marked: bool) -> Vec<String> {
     let mut notes = Vec::new();
     if let Some(cards) = mission.cards[side] {
         let extra = counted(cards.count, "extra activation card");
@@ -109,7 +205,7 @@ pub(super) fn notes(model: &Model, mission: &Mission, side: usize, marked: bool)
 }
 
 /// Who comes later to a side, of those that are `wanted`.
-pub(super) fn reinforcements(
+pub(crate) fn reinforcements(
     model: &Model,
     mission: &Mission,
     side: usize,
@@ -126,7 +222,7 @@ pub(super) fn reinforcements(
 }
 
 /// What is marked on the table, each a sentence.
-pub(super) fn marks(model: &Model, mission: &Mission) -> Vec<String> {
+pub(crate) fn marks(model: &Model, mission: &Mission) -> Vec<String> {
     let title = |row: RowId| &model.row(row).header.title;
     let marks = mission.marks.iter().map(|mark| {
         let mut text = match mark.site {
@@ -154,7 +250,7 @@ pub(super) fn marks(model: &Model, mission: &Mission) -> Vec<String> {
 }
 
 /// Who gets what, and who wins.
-pub(super) fn victory(mission: &Mission) -> Vec<String> {
+pub(crate) fn victory(mission: &Mission) -> Vec<String> {
     let mut lines = Vec::new();
     for score in &mission.score {
         let to = headed(&mission.sides[score.to]);
@@ -195,6 +291,6 @@ fn points(points: Fraction) -> String {
 }
 
 /// The turn limit: the scenario's own, or else the mission's.
-pub(super) fn turns(mission: &Mission, scenario: &Scenario) -> Option<u32> {
+pub(crate) fn turns(mission: &Mission, scenario: &Scenario) -> Option<u32> {
     scenario.turns.or(mission.turns)
 }
