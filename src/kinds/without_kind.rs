@@ -121,7 +121,7 @@ impl Reader<'_> {
         kinds.map(|kind| self.model.kind(kind).header.name.as_str())
     }
 
-    /// How what bears a name is named where it is replaced: `gun rifle`, `deck luck`.
+    /// How what bears a name is named where it is replaced: `gun musket`, `deck fate`.
     fn replaceable(&self, name: &str) -> Vec<String> {
         let mut ways: Vec<String> = (self.kinds_of(name))
             .map(|kind| format!("{kind} {name}"))
