@@ -346,7 +346,7 @@ impl Provenance {
     fn assume(&mut self, model: &Model, name: String, value: String, cite: CitationId) {
         let (reason, source) = match model.citation(cite) {
             citation @ Citation::Assumed { reason, .. } => {
-                (reason.to_string(), citation.show_places(model))
+                (reason.to_string(), citation.cited(model).to_string())
             }
             _ => (String::new(), String::new()),
         };

@@ -7,6 +7,7 @@ mod index;
 
 use crate::icons::Icons;
 use crate::markup::escaped;
+use crate::model::CitedPlaces;
 use crate::sheet::{Chapter, PackageLine, Reference, Rulebook, Section};
 
 /// The look of the page, for screens and for paper.
@@ -164,16 +165,16 @@ impl Writer<'_> {
     }
 
     /// Places in sources, each leading to its source.
-    fn citation(&mut self, citation: &str) {
+    fn citation(&mut self, places: &CitedPlaces) {
         self.raw("<cite>");
-        for (at, place) in citation.split("; ").enumerate() {
+        for (at, cited) in places.iter().enumerate() {
             if at > 0 {
                 self.raw("; ");
             }
-            let mark = place.split(' ').next().unwrap_or_default();
-            match self.book.sources.iter().any(|source| source.mark == mark) {
-                true => self.link(&Rulebook::source_id(mark), place),
-                false => self.text(place),
+            let (mark, says) = (&cited.mark, cited.to_string());
+            match self.book.sources.iter().any(|source| source.mark == *mark) {
+                true => self.link(&Rulebook::source_id(mark), &says),
+                false => self.text(&says),
             }
         }
         self.raw("</cite>");

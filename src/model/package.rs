@@ -5,7 +5,7 @@ use ecow::{EcoString, EcoVec};
 use crate::measures::Measures;
 pub use crate::measures::{Paper, Units};
 
-use super::{Header, Model, PackageId, SourceId, Symbol};
+use super::{CitedPlace, CitedPlaces, Header, Model, PackageId, SourceId, Symbol};
 
 /// What a manifest says, as far as readers need it.
 #[derive(Clone, Debug)]
@@ -65,12 +65,12 @@ impl Citation {
                     true => "assumed".to_owned(),
                     false => format!("assumed: {reason}"),
                 };
-                match self.show_places(model) {
+                match self.cited(model) {
                     places if places.is_empty() => assumed,
                     places => format!("{places}; {assumed}"),
                 }
             }
-            Citation::Places(_) => self.show_places(model),
+            Citation::Places(_) => self.cited(model).to_string(),
         }
     }
 
@@ -82,17 +82,13 @@ impl Citation {
         }
     }
 
-    /// `qs 1.5.1; tbw 2`.
-    pub fn show_places(&self, model: &Model) -> String {
-        let each = self.places().iter().map(|(source, place)| {
-            let name = &model.sources[source.index()].name;
-            if place.is_empty() {
-                name.to_string()
-            } else {
-                format!("{name} {place}")
-            }
+    /// The places in sources, in words.
+    pub fn cited(&self, model: &Model) -> CitedPlaces {
+        let each = self.places().iter().map(|(source, place)| CitedPlace {
+            mark: model.sources[source.index()].name.to_string(),
+            place: place.to_string(),
         });
-        each.collect::<Vec<_>>().join("; ")
+        each.collect()
     }
 }
 

@@ -21,7 +21,8 @@ use std::borrow::Cow;
 
 use serde::Serialize;
 
-use crate::wording::{cited, dagger};
+use crate::model::CitedPlaces;
+use crate::wording::{bracketed, dagger};
 
 pub use crate::measures::{Paper, Units};
 pub use booklet::{
@@ -56,8 +57,8 @@ pub struct Value {
     pub text: String,
     pub assumed: bool,
     /// Where it comes from, if that stands behind the value itself.
-    #[serde(skip_serializing_if = "String::is_empty")]
-    pub source: String,
+    #[serde(skip_serializing_if = "CitedPlaces::is_empty")]
+    pub source: CitedPlaces,
 }
 
 impl Value {
@@ -79,7 +80,7 @@ impl Value {
 
     /// As it is printed: with its dagger and what it cites.
     pub fn marked(&self) -> Cow<'_, str> {
-        marked(&self.text, self.assumed, &self.source)
+        marked(&self.text, self.assumed, &self.source.to_string())
     }
 }
 
@@ -87,7 +88,7 @@ impl Value {
 pub(crate) fn marked<'a>(text: &'a str, assumed: bool, source: &str) -> Cow<'a, str> {
     match (assumed, source.is_empty()) {
         (false, true) => Cow::Borrowed(text),
-        _ => format!("{text}{}{}", dagger(assumed), cited(source)).into(),
+        _ => format!("{text}{}{}", dagger(assumed), bracketed(source)).into(),
     }
 }
 

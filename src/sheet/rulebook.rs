@@ -8,6 +8,7 @@ use std::borrow::Cow;
 use serde::Serialize;
 
 use super::{PackageLine, Paper, SourceNote, Symbol, Value};
+use crate::model::CitedPlaces;
 use crate::steps::{Line, StepsSheet};
 
 #[derive(Clone, PartialEq, Eq, Default, Debug, Serialize)]
@@ -49,7 +50,7 @@ pub struct Section {
     /// What it is: `procedure`, `table`; may be empty.
     pub sort: String,
     /// May be empty.
-    pub citation: String,
+    pub citation: CitedPlaces,
     pub assumed: bool,
     pub blocks: Vec<Block>,
     /// Other sections that this one needs.

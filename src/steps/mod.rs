@@ -14,7 +14,7 @@ mod writer;
 
 use serde::Serialize;
 
-use crate::model::{Citation, CitationId, Locals, Model, OptionId, Procedure};
+use crate::model::{Citation, CitationId, CitedPlaces, Locals, Model, OptionId, Procedure};
 use crate::wording::Words;
 pub(crate) use generator::generator;
 use modifiers::{table, used};
@@ -26,7 +26,7 @@ use writer::Writer;
 pub struct StepsSheet {
     pub title: String,
     /// Where it comes from, as cited; empty where nobody said.
-    pub source: String,
+    pub source: CitedPlaces,
     pub assumed: bool,
     /// What has to be known beforehand.
     pub asks: Vec<Asks>,
@@ -55,7 +55,7 @@ pub struct NumberedStep {
     pub title: String,
     /// The title of the option that put it here.
     pub option: Option<String>,
-    pub source: String,
+    pub source: CitedPlaces,
     pub assumed: bool,
     pub lines: Vec<Line>,
 }
@@ -77,7 +77,7 @@ pub struct ModifierTable {
     pub title: String,
     /// Over the two columns.
     pub titles: (String, String),
-    pub source: String,
+    pub source: CitedPlaces,
     pub assumed: bool,
     pub rows: Vec<ModifierRow>,
 }
@@ -88,7 +88,7 @@ pub struct ModifierRow {
     pub value: String,
     pub option: Option<String>,
     /// Empty where it is that of the whole list.
-    pub source: String,
+    pub source: CitedPlaces,
     pub assumed: bool,
 }
 
@@ -171,10 +171,12 @@ struct Marks<'a> {
 
 impl Marks<'_> {
     /// What is cited, and whether it is assumed.
-    fn mark(&mut self, cite: CitationId) -> (String, bool) {
-        match self.model.citations.get(cite.index()) {
-            None => (String::new(), false),
-            Some(citation @ Citation::Assumed { reason, .. }) => {
+    fn mark(&mut self, cite: CitationId) -> (CitedPlaces, bool) {
+        let Some(citation) = self.model.citations.get(cite.index()) else {
+            return (CitedPlaces::default(), false);
+        };
+        let assumed = match citation {
+            Citation::Assumed { reason, .. } => {
                 let reason = match reason.is_empty() {
                     true => "assumed".to_owned(),
                     false => format!("assumed: {reason}"),
@@ -182,9 +184,10 @@ impl Marks<'_> {
                 if !self.reasons.contains(&reason) {
                     self.reasons.push(reason);
                 }
-                (citation.show_places(self.model), true)
+                true
             }
-            Some(citation) => (citation.show(self.model), false),
-        }
+            _ => false,
+        };
+        (citation.cited(self.model), assumed)
     }
 }

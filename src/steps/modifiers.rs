@@ -1,7 +1,7 @@
 //! Modifiers as tables, and which of them a procedure asks for.
 
 use super::{Marks, ModifierRow, ModifierTable, title_of};
-use crate::model::{Expr, Locals, Model, Modifiers, ModifiersId, Procedure};
+use crate::model::{CitedPlaces, Expr, Locals, Model, Modifiers, ModifiersId, Procedure};
 use crate::spelling::capital;
 use crate::wording::Words;
 
@@ -58,7 +58,11 @@ pub(super) fn table(model: &Model, modifiers: &Modifiers, marks: &mut Marks<'_>)
             when: capital(&when),
             value,
             option: row.option.map(|option| title_of(model, option)),
-            source: if own == source { String::new() } else { own },
+            source: if own == source {
+                CitedPlaces::default()
+            } else {
+                own
+            },
             assumed: row_assumed && !assumed,
         }
     });

@@ -2,6 +2,7 @@
 
 use super::{Line, ModifierTable, StepsSheet};
 use crate::lines::{Lines, blanks, width};
+use crate::model::CitedPlaces;
 use crate::wording::{cited, dagger};
 
 impl StepsSheet {
@@ -81,6 +82,6 @@ impl ModifierTable {
 }
 
 /// A title, with its dagger and where it comes from.
-fn head(title: &str, assumed: bool, source: &str) -> String {
+fn head(title: &str, assumed: bool, source: &CitedPlaces) -> String {
     format!("{title}{}{}", dagger(assumed), cited(source))
 }

@@ -23,7 +23,7 @@ mod names_tests;
 #[cfg(test)]
 mod tests;
 
-use crate::model::{Locals, Model};
+use crate::model::{CitedPlaces, Locals, Model};
 use crate::spelling::joined;
 
 pub(crate) use faces::key_label;
@@ -119,7 +119,12 @@ pub(crate) fn dagger(assumed: bool) -> &'static str {
 }
 
 /// ` [qs 1.5.2]`.
-pub(crate) fn cited(source: &str) -> String {
+pub(crate) fn cited(source: &CitedPlaces) -> String {
+    bracketed(&source.to_string())
+}
+
+/// The same of a citation that is a text.
+pub(crate) fn bracketed(source: &str) -> String {
     match source.is_empty() {
         true => String::new(),
         false => format!(" [{source}]"),

@@ -135,7 +135,7 @@ fn shorter(model: &Model, citation: &Citation) -> Vec<String> {
     }
     let places = match citation.places() {
         [] => Vec::new(),
-        _ => vec![citation.show_places(model)],
+        _ => vec![citation.cited(model).to_string()],
     };
     let mut ways = vec![said(places), said(marks)];
     ways.retain(|way| !way.is_empty() && *way != cited(&citation.show(model)));

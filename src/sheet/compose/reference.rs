@@ -128,7 +128,7 @@ fn modifier_table(list: &ModifierTable) -> TableSheet {
         title: typeset(&list.title),
         header: vec![typeset(&list.titles.0), typeset(&list.titles.1)],
         rows: rows.collect(),
-        citation: cited(&list.source),
+        citation: cited(&list.source.to_string()),
     }
 }
 
@@ -177,7 +177,7 @@ fn in_steps(steps: &StepsSheet) -> TextSheet {
         title: typeset(&steps.title),
         paragraphs: Vec::new(),
         steps: each.collect(),
-        citation: cited(&steps.source),
+        citation: cited(&steps.source.to_string()),
     }
 }
 

@@ -16,8 +16,8 @@ use super::about::About;
 use super::in_play::source_note;
 use super::{cited, typeset};
 use crate::model::{
-    Along, Citation, CitationId, Datum, Header, Locals, Model, Modifiers, PackageId, RowId, Symbol,
-    Type, Value,
+    Along, Citation, CitationId, CitedPlaces, Datum, Header, Locals, Model, Modifiers, PackageId,
+    RowId, Symbol, Type, Value,
 };
 use crate::sheet::{
     self, Assumption, Block, Chapter, Fact, IndexEntry, Paper, Reference, Rulebook, Section,
@@ -270,7 +270,7 @@ impl Book<'_> {
     }
 
     /// The places cited, and whether it is assumed; the reason is noted.
-    fn mark(&mut self, cite: CitationId, reasons: &mut Vec<String>) -> (String, bool) {
+    fn mark(&mut self, cite: CitationId, reasons: &mut Vec<String>) -> (CitedPlaces, bool) {
         let citation = self.model.citation(cite);
         let places = citation.places().iter();
         self.cited.extend(places.map(|(source, _)| source.index()));
@@ -284,7 +284,7 @@ impl Book<'_> {
             }
             _ => false,
         };
-        (cited(&citation.show_places(self.model)), assumed)
+        (citation.cited(self.model).reworded(cited), assumed)
     }
 
     /// The citations of a value, for their reasons and sources.

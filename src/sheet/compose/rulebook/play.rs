@@ -3,7 +3,9 @@
 use super::super::{cited, typeset};
 use super::drawn::{distribution, face};
 use super::{Book, fact, text};
-use crate::model::{Action, DeckId, Expr, ModifiersId, Procedure, ProcedureId, Reckoned, Symbol};
+use crate::model::{
+    Action, CitedPlaces, DeckId, Expr, ModifiersId, Procedure, ProcedureId, Reckoned, Symbol,
+};
 use crate::numbers::counted;
 use crate::sheet::{self, Block, BookTable, Reference, Section};
 use crate::steps::{Line, ModifierTable, StepsSheet};
@@ -78,9 +80,9 @@ impl Book<'_> {
         sheet.assumptions.clear();
         // A citation that is the whole rule's stands at its head.
         for step in &mut sheet.steps {
-            step.source = cited(&step.source);
+            step.source = step.source.reworded(cited);
             if step.source == section.citation {
-                step.source.clear();
+                step.source = CitedPlaces::default();
             }
         }
         set(&mut sheet);
@@ -170,7 +172,7 @@ fn modifier_table(list: &ModifierTable) -> BookTable {
             when.push_str(&format!(" ({option})"));
         }
         let when = sheet::Value {
-            source: cited(&row.source),
+            source: row.source.reworded(cited),
             ..sheet::Value::new(when)
         };
         let value = sheet::Value {
