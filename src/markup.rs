@@ -1,13 +1,9 @@
-//! Texts within markup: SVG and HTML.
+//! Texts within markup, and what HTML lacks to be XML as well.
 
-/// A text in which no sign is taken for markup, neither between elements nor in an attribute.
-pub(crate) fn escaped(text: &str) -> String {
-    let mut out = String::with_capacity(text.len());
-    escape(&mut out, text);
-    out
-}
+use maud::{Markup, PreEscaped};
 
-/// The same, put behind what is there.
+/// Puts a text behind what is there, so that no sign in it is taken for markup, neither between elements nor in an
+/// attribute.
 pub(crate) fn escape(out: &mut String, text: &str) {
     for sign in text.chars() {
         match sign {
@@ -20,4 +16,23 @@ pub(crate) fn escape(out: &mut String, text: &str) {
             sign => out.push(sign),
         }
     }
+}
+
+/// An element that has nothing in it, closed as XML wants it: `<br/>`.
+pub(crate) fn closed(element: Markup) -> Markup {
+    let mut element = element.into_string();
+    if element.pop().is_some() {
+        element.push_str("/>");
+    }
+    PreEscaped(element)
+}
+
+/// A whole page as a file. Signs that steer a terminal are not allowed in XML at all.
+pub(crate) fn document(page: Markup) -> String {
+    let mut page = page.into_string();
+    if page.contains(|sign: char| sign.is_control() && sign != '\n') {
+        page = page.replace(|sign: char| sign.is_control() && sign != '\n', " ");
+    }
+    page.push('\n');
+    page
 }

@@ -1,77 +1,80 @@
 //! What stands at the end of the book: assumptions, sources, the index.
 
-use super::Writer;
-use crate::markup::escaped;
-use crate::sheet::Rulebook;
+use maud::{Markup, html};
 
-impl Writer<'_> {
-    pub(super) fn assumptions(&mut self) {
-        let book = self.book;
-        if book.assumed.is_empty() {
-            return;
-        }
-        self.raw("<section>\n<h2 id=\"assumed\">What is assumed</h2>\n");
-        self.element(
-            "p",
-            " class=\"lead\"",
-            "What no source gives has a dagger, †. Where there is a reason, it stands here.",
-        );
-        self.raw("<ul>\n");
-        for each in &book.assumed {
-            self.raw("<li>");
-            self.text(&format!("{}: ", each.reason));
-            self.references(&each.places);
-            self.raw("</li>\n");
-        }
-        self.raw("</ul>\n</section>\n");
-    }
+use super::{Page, references};
+use crate::sheet::{IndexEntry, Rulebook};
 
-    pub(super) fn sources(&mut self) {
-        let book = self.book;
-        if book.sources.is_empty() {
-            return;
-        }
-        self.raw("<section>\n<h2 id=\"sources\">Sources</h2>\n<dl>\n");
-        for source in &book.sources {
-            let id = escaped(&Rulebook::source_id(&source.mark));
-            self.element("dt", &format!(" id=\"{id}\""), &source.mark);
-            self.raw("<dd><em>");
-            self.text(&source.title);
-            self.raw("</em>");
-            if !source.author.is_empty() {
-                self.text(&format!(", by {}", source.author));
-            }
-            self.raw("</dd>\n");
-        }
-        self.raw("</dl>\n</section>\n");
-    }
-
-    pub(super) fn index(&mut self) {
-        let book = self.book;
-        if book.index.is_empty() {
-            return;
-        }
-        self.raw("<section>\n<h2 id=\"index\">Index</h2>\n<ul class=\"index\">\n");
-        let mut letter = None;
-        for entry in &book.index {
-            let mut signs = entry.filed_under().chars();
-            let first = signs.find(|sign| sign.is_alphanumeric());
-            let first = first.map(|sign| sign.to_uppercase().to_string());
-            if first != letter {
-                let shown = first.clone().unwrap_or_default();
-                self.element("li", " class=\"letter\" aria-hidden=\"true\"", &shown);
-                letter = first;
-            }
-            self.raw("<li>");
-            match entry.places.as_slice() {
-                [only] if only.title == entry.term => self.references(&entry.places),
-                places => {
-                    self.text(&format!("{}: ", entry.term));
-                    self.references(places);
+impl Page<'_> {
+    pub(super) fn assumptions(&self) -> Markup {
+        let assumed = &self.book.assumed;
+        html! {
+            @if !assumed.is_empty() {
+                section {
+                    h2 id="assumed" { "What is assumed" }
+                    p class="lead" {
+                        "What no source gives has a dagger, †. Where there is a reason, it stands here."
+                    }
+                    ul {
+                        @for each in assumed { "\n" li { (each.reason) ": " (references(&each.places)) } }
+                    }
                 }
             }
-            self.raw("</li>\n");
         }
-        self.raw("</ul>\n</section>\n");
+    }
+
+    pub(super) fn sources(&self) -> Markup {
+        let sources = &self.book.sources;
+        html! {
+            @if !sources.is_empty() {
+                section {
+                    h2 id="sources" { "Sources" }
+                    dl {
+                        @for source in sources {
+                            "\n"
+                            dt id=(Rulebook::source_id(&source.mark)) { (source.mark) }
+                            dd {
+                                em { (source.title) }
+                                @if !source.author.is_empty() { ", by " (source.author) }
+                            }
+                        }
+                    }
+                }
+            }
+        }
+    }
+
+    pub(super) fn index(&self) -> Markup {
+        let entries = &self.book.index;
+        html! {
+            @if !entries.is_empty() {
+                section {
+                    h2 id="index" { "Index" }
+                    ul class="index" {
+                        @for same in entries.chunk_by(|one, other| letter(one) == letter(other)) {
+                            @if let Some(letter) = letter(&same[0]) {
+                                li class="letter" aria-hidden="true" { (letter) }
+                            }
+                            @for each in same { "\n" li { (entry(each)) } }
+                        }
+                    }
+                }
+            }
+        }
+    }
+}
+
+/// The letter or the digit under which a term stands.
+fn letter(entry: &IndexEntry) -> Option<String> {
+    let mut signs = entry.filed_under().chars();
+    let first = signs.find(|sign| sign.is_alphanumeric())?;
+    Some(first.to_uppercase().to_string())
+}
+
+fn entry(entry: &IndexEntry) -> Markup {
+    let is_title = matches!(entry.places.as_slice(), [only] if only.title == entry.term);
+    html! {
+        @if !is_title { (entry.term) ": " }
+        (references(&entry.places))
     }
 }

@@ -1,12 +1,15 @@
 //! A rulebook as one HTML file: it needs no network and no script, and fits a phone.
 //!
-//! In: a [`Rulebook`]. Out: a page that is also well-formed XML, so that anything can read it.
+//! In: a [`Rulebook`]. Out: a page that is also well-formed XML, so that anything can read it. Each section, row and
+//! step has a line of its own, for whoever compares two books.
 
 mod blocks;
 mod index;
 
+use maud::{DOCTYPE, Markup, PreEscaped, html};
+
 use crate::icons::Icons;
-use crate::markup::escaped;
+use crate::markup::{closed, document};
 use crate::model::CitedPlaces;
 use crate::sheet::{Chapter, PackageLine, Reference, Rulebook, Section};
 
@@ -15,54 +18,59 @@ const STYLE: &str = include_str!("style.css");
 
 /// The whole page. Rows have the icons that bear their names.
 pub fn page(book: &Rulebook, icons: &Icons) -> String {
-    let mut writer = Writer {
-        book,
-        icons,
-        out: String::new(),
-    };
-    writer.page();
-    writer.out
+    document(Page { book, icons }.whole())
 }
 
-struct Writer<'a> {
+struct Page<'a> {
     book: &'a Rulebook,
     icons: &'a Icons,
-    out: String,
 }
 
-impl Writer<'_> {
-    fn page(&mut self) {
+impl Page<'_> {
+    fn whole(&self) -> Markup {
         let book = self.book;
-        self.raw("<!DOCTYPE html>\n<html lang=\"en\">\n<head>\n<meta charset=\"utf-8\"/>\n");
-        self.raw("<meta name=\"viewport\" content=\"width=device-width, initial-scale=1\"/>\n");
-        self.element("title", "", &book.title);
-        let authors = escaped(&book.package.authors.join(", "));
-        if !authors.is_empty() {
-            self.raw(&format!("<meta name=\"author\" content=\"{authors}\"/>\n"));
+        html! {
+            (DOCTYPE)
+            html lang="en" {
+                (self.head())
+                body {
+                    header {
+                        h1 { (book.title) }
+                        (self.about())
+                    }
+                    (self.contents())
+                    main {
+                        @for chapter in &book.chapters { (self.chapter(chapter)) }
+                        (self.assumptions())
+                        (self.sources())
+                        (self.index())
+                    }
+                    footer { p { (footer(book)) } }
+                    a class="up" href="#contents" { "Contents" }
+                }
+            }
         }
-        self.raw("<meta name=\"generator\" content=\"Orbat\"/>\n<style>\n");
-        self.raw(STYLE);
-        self.raw("</style>\n</head>\n<body>\n");
-        self.heading();
-        self.contents();
-        self.raw("<main>\n");
-        for chapter in &book.chapters {
-            self.chapter(chapter);
-        }
-        self.assumptions();
-        self.sources();
-        self.index();
-        self.raw("</main>\n<footer>");
-        let line = footer(book);
-        self.element("p", "", &line);
-        self.raw("</footer>\n<a class=\"up\" href=\"#contents\">Contents</a>\n</body>\n</html>\n");
     }
 
-    fn heading(&mut self) {
+    fn head(&self) -> Markup {
         let book = self.book;
-        self.raw("<header>\n");
-        self.element("h1", "", &book.title);
-        self.raw("<dl class=\"about\">\n");
+        let authors = book.package.authors.join(", ");
+        let meta =
+            |name: &str, content: &str| closed(html! { meta name=(name) content=(content); });
+        html! {
+            head {
+                (closed(html! { meta charset="utf-8"; }))
+                (meta("viewport", "width=device-width, initial-scale=1"))
+                title { (book.title) }
+                @if !authors.is_empty() { (meta("author", &authors)) }
+                (meta("generator", "Orbat"))
+                style { (PreEscaped(STYLE)) }
+            }
+        }
+    }
+
+    fn about(&self) -> Markup {
+        let book = self.book;
         let package = &book.package;
         let facts = [
             ("Package", named(package)),
@@ -73,135 +81,114 @@ impl Writer<'_> {
             ("Licence", book.licence.clone()),
             ("Rests on", book.requires.join("; ")),
         ];
-        for (label, value) in facts.iter().filter(|(_, value)| !value.is_empty()) {
-            self.element("dt", "", label);
-            self.element("dd", "", value);
+        html! {
+            dl class="about" {
+                @for (label, value) in facts.iter().filter(|(_, value)| !value.is_empty()) {
+                    dt { (label) }
+                    dd { (value) }
+                }
+            }
         }
-        self.raw("</dl>\n</header>\n");
     }
 
-    fn contents(&mut self) {
+    fn contents(&self) -> Markup {
         let book = self.book;
-        self.raw("<nav id=\"contents\" aria-label=\"Contents\">\n<h2>Contents</h2>\n<ul>\n");
-        for chapter in &book.chapters {
-            self.raw("<li><details><summary>");
-            self.link(&chapter.id, &chapter.title);
-            self.raw("</summary>\n<ul>\n");
-            for section in &chapter.sections {
-                self.raw("<li>");
-                self.link(&section.id, &section.listed());
-                self.raw("</li>\n");
-            }
-            self.raw("</ul></details></li>\n");
-        }
-        for (id, title, there) in [
+        let at_the_end = [
             ("assumed", "What is assumed", !book.assumed.is_empty()),
             ("sources", "Sources", !book.sources.is_empty()),
             ("index", "Index", !book.index.is_empty()),
-        ] {
-            if there {
-                self.raw("<li>");
-                self.link(id, title);
-                self.raw("</li>\n");
-            }
-        }
-        self.raw("</ul>\n</nav>\n");
-    }
-
-    fn chapter(&mut self, chapter: &Chapter) {
-        let id = escaped(&chapter.id);
-        self.raw(&format!("<section aria-labelledby=\"{id}\">\n"));
-        self.element("h2", &format!(" id=\"{id}\""), &chapter.title);
-        if !chapter.lead.is_empty() {
-            self.element("p", " class=\"lead\"", &chapter.lead);
-        }
-        for section in &chapter.sections {
-            self.section(section);
-        }
-        self.raw("</section>\n");
-    }
-
-    fn section(&mut self, section: &Section) {
-        let id = escaped(&section.id);
-        self.raw(&format!("<h3 id=\"{id}\">"));
-        self.text(&section.title);
-        if section.assumed {
-            self.dagger();
-        }
-        self.raw("</h3>\n");
-        if !section.sort.is_empty() || !section.citation.is_empty() {
-            self.raw("<p class=\"sort\">");
-            self.text(&section.sort);
-            if !section.citation.is_empty() {
-                self.raw(" ");
-                self.citation(&section.citation);
-            }
-            self.raw("</p>\n");
-        }
-        for block in &section.blocks {
-            self.block(block, section);
-        }
-        if !section.see.is_empty() {
-            self.raw("<p class=\"see\">See ");
-            self.references(&section.see);
-            self.raw("</p>\n");
-        }
-        for reason in &section.assumptions {
-            self.element("p", " class=\"why\"", &format!("† {reason}."));
-        }
-    }
-
-    /// References with commas between; those to other books are plain words.
-    fn references(&mut self, list: &[Reference]) {
-        for (at, reference) in list.iter().enumerate() {
-            if at > 0 {
-                self.raw(", ");
-            }
-            match &reference.to {
-                Some(id) => self.link(id, &reference.title),
-                None => self.text(&reference.title),
+        ];
+        html! {
+            nav id="contents" aria-label="Contents" {
+                h2 { "Contents" }
+                ul {
+                    @for chapter in &book.chapters {
+                        "\n"
+                        li {
+                            details {
+                                summary { (link(&chapter.id, &chapter.title)) }
+                                ul {
+                                    @for section in &chapter.sections {
+                                        li { (link(&section.id, &section.listed())) }
+                                    }
+                                }
+                            }
+                        }
+                    }
+                    @for (id, title, _) in at_the_end.iter().filter(|(.., is_there)| *is_there) {
+                        li { (link(id, title)) }
+                    }
+                }
             }
         }
     }
 
-    /// Places in sources, each leading to its source.
-    fn citation(&mut self, places: &CitedPlaces) {
-        self.raw("<cite>");
-        for (at, cited) in places.iter().enumerate() {
-            if at > 0 {
-                self.raw("; ");
-            }
-            let (mark, says) = (&cited.mark, cited.to_string());
-            match self.book.sources.iter().any(|source| source.mark == *mark) {
-                true => self.link(&Rulebook::source_id(mark), &says),
-                false => self.text(&says),
+    fn chapter(&self, chapter: &Chapter) -> Markup {
+        html! {
+            "\n"
+            section aria-labelledby=(chapter.id) {
+                h2 id=(chapter.id) { (chapter.title) }
+                @if !chapter.lead.is_empty() { p class="lead" { (chapter.lead) } }
+                @for section in &chapter.sections { (self.section(section)) }
             }
         }
-        self.raw("</cite>");
     }
 
-    fn dagger(&mut self) {
-        self.raw("<abbr title=\"assumed: the sources do not give this\">†</abbr>");
+    fn section(&self, section: &Section) -> Markup {
+        html! {
+            "\n"
+            h3 id=(section.id) { (section.title) (dagger(section.assumed)) }
+            @if !section.sort.is_empty() || !section.citation.is_empty() {
+                p class="sort" { (section.sort) (self.cited(&section.citation)) }
+            }
+            @for block in &section.blocks { (self.block(block, section)) }
+            @if !section.see.is_empty() { p class="see" { "See " (references(&section.see)) } }
+            @for reason in &section.assumptions { p class="why" { "† " (reason) "." } }
+        }
     }
 
-    fn link(&mut self, id: &str, text: &str) {
-        let (id, text) = (escaped(id), escaped(text));
-        self.raw(&format!("<a href=\"#{id}\">{text}</a>"));
+    /// Places in sources behind what comes from them, each leading to its source.
+    fn cited(&self, places: &CitedPlaces) -> Markup {
+        let sources = &self.book.sources;
+        html! {
+            @if !places.is_empty() {
+                " "
+                cite {
+                    @for (at, cited) in places.iter().enumerate() {
+                        @if at > 0 { "; " }
+                        @if sources.iter().any(|source| source.mark == cited.mark) {
+                            (link(&Rulebook::source_id(&cited.mark), &cited.to_string()))
+                        } @else {
+                            (cited.to_string())
+                        }
+                    }
+                }
+            }
+        }
     }
+}
 
-    /// An element that holds a text alone. `attributes` begin with a blank.
-    fn element(&mut self, name: &str, attributes: &str, text: &str) {
-        let text = escaped(text);
-        self.raw(&format!("<{name}{attributes}>{text}</{name}>\n"));
+/// References with commas between; those to other books are plain words.
+fn references(list: &[Reference]) -> Markup {
+    html! {
+        @for (at, reference) in list.iter().enumerate() {
+            @if at > 0 { ", " }
+            @match &reference.to {
+                Some(id) => (link(id, &reference.title)),
+                None => (reference.title),
+            }
+        }
     }
+}
 
-    fn text(&mut self, text: &str) {
-        self.out.push_str(&escaped(text));
+fn dagger(assumed: bool) -> Markup {
+    html! {
+        @if assumed { abbr title="assumed: the sources do not give this" { "†" } }
     }
+}
 
-    fn raw(&mut self, html: &str) {
-        self.out.push_str(html);
-    }
+fn link(id: &str, text: &str) -> Markup {
+    html! { a href={ "#" (id) } { (text) } }
 }
 
 /// A package and its version, if it has one.

@@ -3,6 +3,7 @@
 //!
 //! It needs no network and no font: the letters are drawn.
 
+use maud::{DOCTYPE, PreEscaped, html};
 use typst::foundations::{Content, StyleChain};
 use typst::introspection::{Location, Tag};
 use typst::layout::{Abs, FrameItem, Size, Transform};
@@ -11,6 +12,7 @@ use typst::visualize::ImageElem;
 use typst_layout::Page;
 
 use super::{pages, placed};
+use crate::markup::{document, escape};
 
 const STYLE: &str = "\
 body{margin:0;background:#ddd;font:16px sans-serif}\
@@ -26,27 +28,40 @@ section:last-child{break-after:auto}";
 
 /// All pages below each other.
 pub(super) fn whole(title: &str, pages: &[Page]) -> String {
-    let mut text =
-        String::from("<!doctype html>\n<html lang=\"en\">\n<head>\n<meta charset=\"utf-8\">\n");
-    text.push_str("<meta name=\"viewport\" content=\"width=device-width, initial-scale=1\">\n");
-    text.push_str(&format!("<title>{}</title>\n", escaped(title)));
     let sizes = sizes(pages);
-    text.push_str(&format!("<style>{STYLE}{}</style>\n", in_print(&sizes)));
-    text.push_str("</head>\n<body>\n<main>\n");
-    for (index, page) in pages.iter().enumerate() {
-        let name = format!("Page {} of {}", index + 1, pages.len());
-        let size = page.frame.size();
-        let sort = sizes.iter().position(|each| *each == size);
-        let sort = sort.unwrap_or_default() + 1;
-        text.push_str(&format!(
-            "<section class=\"s{sort}\" aria-label=\"{name}\">\n"
-        ));
-        let svg = with_own_ids(&pages::svg(page), index + 1);
-        text.push_str(&with_text(&svg, page));
-        text.push_str("\n</section>\n");
-    }
-    text.push_str("</main>\n</body>\n</html>\n");
-    text
+    let style = format!("{STYLE}{}", in_print(&sizes));
+    document(html! {
+        (DOCTYPE)
+        html lang="en" {
+            head {
+                meta charset="utf-8";
+                meta name="viewport" content="width=device-width, initial-scale=1";
+                title { (read_aloud(title)) }
+                style { (PreEscaped(style)) }
+            }
+            body {
+                main {
+                    @for (index, page) in pages.iter().enumerate() {
+                        section class={ "s" (sort(&sizes, page)) } aria-label={ "Page " (index + 1) " of " (pages.len()) } {
+                            (PreEscaped(drawing(page, index + 1)))
+                        }
+                    }
+                }
+            }
+        }
+    })
+}
+
+/// A page, with its text above it.
+fn drawing(page: &Page, number: usize) -> String {
+    with_text(&with_own_ids(&pages::svg(page), number), page)
+}
+
+/// Which of the sizes a page has, from 1.
+fn sort(sizes: &[Size], page: &Page) -> usize {
+    let size = page.frame.size();
+    let sort = sizes.iter().position(|each| *each == size);
+    sort.unwrap_or_default() + 1
 }
 
 /// The sizes that pages have, each once.
@@ -182,6 +197,12 @@ fn with_text(svg: &str, page: &Page) -> String {
 }
 
 fn escaped(text: &str) -> String {
-    // What breaks no word is not for readers.
-    crate::markup::escaped(&text.replace('\u{200b}', ""))
+    let mut out = String::new();
+    escape(&mut out, &read_aloud(text));
+    out
+}
+
+/// A text without what breaks no word: that is not for readers.
+fn read_aloud(text: &str) -> String {
+    text.replace('\u{200b}', "")
 }

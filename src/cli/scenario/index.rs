@@ -2,9 +2,11 @@
 
 use std::path::PathBuf;
 
+use maud::{DOCTYPE, Markup, PreEscaped, html};
+
 use crate::balance::Comparison;
 use crate::lines::{self, Lines};
-use crate::markup::escaped;
+use crate::markup::document;
 use crate::model::{Model, Scenario};
 use crate::numbers::counted;
 use crate::scenario;
@@ -73,21 +75,29 @@ pub(super) fn list(entries: &[&Entry], width: usize) -> String {
 /// A page that stands by itself: it loads nothing but the maps beside it. A list to choose from comes
 /// first, if the screen is no phone's, then each scenario with its map.
 pub(super) fn page(battle: &str, seed: &str, entries: &[&Entry]) -> String {
-    let (battle, seed) = (escaped(battle), escaped(seed));
-    let scenarios = counted(entries.len(), "scenario");
-    let mut page = format!(
-        "<!doctype html>\n<html lang=\"en\">\n<head>\n<meta charset=\"utf-8\">\n\
-         <meta name=\"viewport\" content=\"width=device-width\">\n<title>{battle}, seed {seed}</title>\n\
-         <style>{STYLE}</style>\n</head>\n<body>\n<h1>{battle}</h1>\n\
-         <p class=\"lead\">{scenarios} from the seed <code>{seed}</code>. One by itself: the same command without <code>--count</code>, with the seed that stands beside it behind <code>--seed</code>.</p>\n"
-    );
-    page.push_str(&table(entries));
-    page.push_str("<ol>\n");
-    for entry in entries {
-        page.push_str(&item(entry));
-    }
-    page.push_str("</ol>\n</body>\n</html>\n");
-    page
+    document(html! {
+        (DOCTYPE)
+        html lang="en" {
+            head {
+                meta charset="utf-8";
+                meta name="viewport" content="width=device-width";
+                title { (battle) ", seed " (seed) }
+                style { (PreEscaped(STYLE)) }
+            }
+            body {
+                h1 { (battle) }
+                p class="lead" {
+                    (counted(entries.len(), "scenario")) " from the seed " code { (seed) }
+                    ". One by itself: the same command without " code { "--count" }
+                    ", with the seed that stands beside it behind " code { "--seed" } "."
+                }
+                (table(entries))
+                ol {
+                    @for entry in entries { (item(entry)) }
+                }
+            }
+        }
+    })
 }
 
 const STYLE: &str = "body{font:16px/1.45 system-ui,sans-serif;max-width:72rem;margin:2rem auto;padding:0 1rem;\
@@ -104,59 +114,68 @@ const STYLE: &str = "body{font:16px/1.45 system-ui,sans-serif;max-width:72rem;ma
      @media print{body{font-size:10pt;margin:0;max-width:none}table{min-width:0}ol{grid-template-columns:1fr 1fr}.links{display:none}}";
 
 /// All scenarios, a line each; the number leads to the one further down.
-fn table(entries: &[&Entry]) -> String {
+fn table(entries: &[&Entry]) -> Markup {
     let has_fire = entries.iter().any(|entry| !entry.fire.is_empty());
-    let fire = if has_fire { "<th>Fire</th>" } else { "" };
-    let mut text = format!(
-        "<div class=\"all\">\n<table>\n<thead><tr><th></th><th>Mission</th><th>Ground</th><th>Sides</th>{fire}<th>Seed</th><th></th></tr></thead>\n<tbody>\n"
-    );
-    for entry in entries {
-        let [first, second] = entry
-            .sides
-            .each_ref()
-            .map(|(name, brings)| format!("{}: {}", escaped(name), escaped(brings)));
-        let fire = match has_fire {
-            true => format!("<td>{}</td>", escaped(&entry.fire)),
-            false => String::new(),
-        };
-        text.push_str(&format!(
-            "<tr><td><a href=\"#s{0}\">{0}</a></td><td>{1}</td><td>{2}</td><td>{first}<br>{second}</td>{fire}<td><code>{3}</code></td><td>{4}</td></tr>\n",
-            entry.number,
-            escaped(&entry.mission),
-            escaped(&entry.ground),
-            escaped(&entry.seed),
-            links(entry, "<br>")
-        ));
+    html! {
+        div class="all" {
+            table {
+                thead {
+                    tr {
+                        th {}
+                        th { "Mission" }
+                        th { "Ground" }
+                        th { "Sides" }
+                        @if has_fire { th { "Fire" } }
+                        th { "Seed" }
+                        th {}
+                    }
+                }
+                tbody {
+                    @for entry in entries { (line(entry, has_fire)) }
+                }
+            }
+        }
     }
-    text.push_str("</tbody>\n</table>\n</div>\n");
-    text
+}
+
+fn line(entry: &Entry, has_fire: bool) -> Markup {
+    html! {
+        "\n"
+        tr {
+            td { a href={ "#s" (entry.number) } { (entry.number) } }
+            td { (entry.mission) }
+            td { (entry.ground) }
+            td {
+                @for (at, (name, brings)) in entry.sides.iter().enumerate() {
+                    @if at > 0 { br; }
+                    (name) ": " (brings)
+                }
+            }
+            @if has_fire { td { (entry.fire) } }
+            td { code { (entry.seed) } }
+            td { (links(entry, html! { br; })) }
+        }
+    }
 }
 
 /// To the files of a scenario.
-fn links(entry: &Entry, between: &str) -> String {
-    let link = |file: &str, says: &str| {
-        let href = format!("{}/{file}", entry.folder);
-        format!("<a href=\"{}\">{says}</a>", escaped(&href))
-    };
+fn links(entry: &Entry, between: Markup) -> Markup {
     let sheets = [
         ("booklet.pdf", "Booklet"),
         ("map.svg", "Map"),
         ("scenario.orbat", "Source"),
     ];
-    let links: Vec<String> = sheets
-        .iter()
-        .filter(|(file, _)| entry.files.iter().any(|there| there == file))
-        .map(|(file, says)| link(file, says))
-        .collect();
-    links.join(between)
+    let is_there = |(file, _): &&(&str, &str)| entry.files.iter().any(|there| there == file);
+    html! {
+        @for (at, (file, says)) in sheets.iter().filter(is_there).enumerate() {
+            @if at > 0 { (between) }
+            a href={ (entry.folder) "/" (file) } { (says) }
+        }
+    }
 }
 
-fn item(entry: &Entry) -> String {
-    let map = format!(
-        "<a href=\"{0}/map.svg\"><img src=\"{0}/map.svg\" alt=\"Map of {1}\" loading=\"lazy\"></a>",
-        escaped(&entry.folder),
-        escaped(&entry.title)
-    );
+fn item(entry: &Entry) -> Markup {
+    let map = format!("{}/map.svg", entry.folder);
     let [first, second] = &entry.sides;
     let facts = [
         ("Mission", entry.mission.as_str()),
@@ -167,15 +186,18 @@ fn item(entry: &Entry) -> String {
         ("Fire", entry.fire.as_str()),
         ("Seed", entry.seed.as_str()),
     ];
-    let facts: String = facts
-        .iter()
-        .filter(|(_, says)| !says.is_empty())
-        .map(|(name, says)| format!("<dt>{}</dt><dd>{}</dd>\n", escaped(name), escaped(says)))
-        .collect();
-    format!(
-        "<li id=\"s{0}\">\n<h2>{0}. {1}</h2>\n{map}\n<dl>\n{facts}</dl>\n<p class=\"links\">{2}</p>\n</li>\n",
-        entry.number,
-        escaped(&entry.title),
-        links(entry, " · ")
-    )
+    html! {
+        "\n"
+        li id={ "s" (entry.number) } {
+            h2 { (entry.number) ". " (entry.title) }
+            a href=(map) { img src=(map) alt={ "Map of " (entry.title) } loading="lazy"; }
+            dl {
+                @for (name, says) in facts.iter().filter(|(_, says)| !says.is_empty()) {
+                    dt { (name) }
+                    dd { (says) }
+                }
+            }
+            p class="links" { (links(entry, html! { " · " })) }
+        }
+    }
 }
