@@ -12,16 +12,19 @@ mod closers;
 mod dates;
 mod declaration;
 mod explain;
+mod forms;
 mod found;
 mod given;
 mod habits;
 mod inches;
+mod missed;
 mod outside;
 mod parameters;
 mod parts;
 mod results;
 mod rewritten;
 mod statement;
+mod titles;
 mod types;
 mod ways_out;
 
@@ -133,7 +136,7 @@ pub(super) fn line(cx: &mut Context<'_>, node: &Node<'_>, place: Place) {
         return bars::not_a_row(cx, &line);
     }
     let first = line.word();
-    if cases::colon_and_brace(cx, &line) || statement::habit(cx, &line, place) {
+    if cases::colon_and_brace(cx, &line) || statement::plain_slip(cx, &line, place) {
         return;
     }
     let known = words::statements(place);

@@ -1,5 +1,8 @@
 //! The author's words for what the grammar knows by the names of its rules.
 
+use std::borrow::Cow;
+use std::fmt;
+
 use super::entries::is_keyword;
 use super::grammar::Rule;
 use super::recover::Place;
@@ -117,63 +120,107 @@ pub(super) fn is_side_verb(rule: Rule) -> bool {
 }
 
 /// The keyword a rule stands for.
-pub(super) fn keyword(rule: Rule) -> Option<String> {
+fn keyword(rule: Rule) -> Option<String> {
     is_keyword(rule).then(|| format!("{rule:?}").trim_start_matches("kw_").to_owned())
 }
 
-/// What a rule stands for in a message about a line that begins with `subject`.
-pub(super) fn say(rule: Rule, subject: &str) -> Option<String> {
-    if let Some(keyword) = keyword(rule) {
-        return Some(format!("`{keyword}`"));
+/// What may stand at a place of a line. Shown as an author says it.
+#[derive(Clone, PartialEq, Debug)]
+pub(super) enum Alternative {
+    /// A sign, or words as they are written.
+    Literal(Cow<'static, str>),
+    Either(&'static str, &'static str),
+    /// A sort of thing, and the single words that it names as such.
+    Sort(&'static str, &'static [&'static str]),
+}
+
+impl Alternative {
+    /// The single words that may be written.
+    pub(super) fn words(&self) -> impl Iterator<Item = &str> {
+        let (own, further): ([&str; 2], &[&str]) = match self {
+            Alternative::Literal(one) => ([one, ""], &[]),
+            Alternative::Either(one, other) => ([one, other], &[]),
+            Alternative::Sort(_, words) => (["", ""], words),
+        };
+        let is_word = |word: &&str| !word.is_empty() && word.chars().all(char::is_alphabetic);
+        own.into_iter()
+            .chain(further.iter().copied())
+            .filter(is_word)
     }
-    let words = match rule {
-        Rule::path if subject == "side" => "the name of an army",
+}
+
+impl fmt::Display for Alternative {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        match self {
+            Alternative::Literal(one) => write!(f, "`{one}`"),
+            Alternative::Either(one, other) => write!(f, "`{one}` or `{other}`"),
+            Alternative::Sort(sort, _) => f.write_str(sort),
+        }
+    }
+}
+
+fn literal(words: &'static str) -> Alternative {
+    Alternative::Literal(Cow::Borrowed(words))
+}
+
+fn sort(says: &'static str) -> Alternative {
+    Alternative::Sort(says, &[])
+}
+
+/// What a rule stands for on a line that begins with `subject`.
+pub(super) fn alternative(rule: Rule, subject: &str) -> Option<Alternative> {
+    if let Some(keyword) = keyword(rule) {
+        return Some(Alternative::Literal(keyword.into()));
+    }
+    Some(match rule {
+        Rule::path if subject == "side" => sort("the name of an army"),
         Rule::name | Rule::path | Rule::row_path => name_of(subject),
         Rule::text | Rule::texts | Rule::raw_texts => match subject {
-            "use" => "a version such as `\"0.1\"`",
+            "use" => sort("a version such as `\"0.1\"`"),
             "source" | "note" | "problem" | "ruling" | "situation" | "text" | "found" | "mark"
-            | "recommends" | "wins" | "inventory" => "a text in double quotes",
-            _ => "a title in double quotes",
+            | "recommends" | "wins" | "inventory" => sort("a text in double quotes"),
+            _ => sort("a title in double quotes"),
         },
-        Rule::choice_made => "a part and a name such as `mission NAME`",
-        Rule::rolled_again => "a part and a number such as `terrain 1`",
-        Rule::cites => "a citation",
-        Rule::count | Rule::integer | Rule::side_line_whole => "a number",
-        Rule::points => "a number such as `1` or `1/2`",
-        Rule::length | Rule::area | Rule::point => "a length such as `12\"` or `4 ft`",
-        Rule::between | Rule::part_amount => "a number such as `2` or `2 to 3`",
-        Rule::amount => "a number",
-        Rule::dice => "dice such as `d6` or `2d6+1`",
-        Rule::label => "a row label such as `3`, `1-3` or `even`",
-        Rule::raw | Rule::raw_line | Rule::raw_default | Rule::raw_place => "a value",
-        Rule::comma | Rule::clause => "`,`",
-        Rule::colon | Rule::branch_colon => "`:`",
-        Rule::equals | Rule::default => "`=`",
-        Rule::less => "`<`",
-        Rule::bar => "`|`",
-        Rule::plus | Rule::next_term => "`+`",
-        Rule::dash => "`-`",
-        Rule::open | Rule::missing_open => "`{`",
-        Rule::site => "a place such as `in the centre` or `across`",
+        Rule::choice_made => sort("a part and a name such as `mission NAME`"),
+        Rule::rolled_again => sort("a part and a number such as `terrain 1`"),
+        Rule::cites => sort("a citation"),
+        Rule::count | Rule::integer | Rule::side_line_whole => sort("a number"),
+        Rule::points => sort("a number such as `1` or `1/2`"),
+        Rule::length | Rule::area | Rule::point => sort("a length such as `12\"` or `4 ft`"),
+        Rule::between | Rule::part_amount => sort("a number such as `2` or `2 to 3`"),
+        Rule::amount => sort("a number"),
+        Rule::dice => sort("dice such as `d6` or `2d6+1`"),
+        Rule::label => Alternative::Sort("a row label such as `3`, `1-3` or `even`", &["even"]),
+        Rule::raw | Rule::raw_line | Rule::raw_default | Rule::raw_place => sort("a value"),
+        Rule::comma | Rule::clause => literal(","),
+        Rule::colon | Rule::branch_colon => literal(":"),
+        Rule::equals | Rule::default => literal("="),
+        Rule::less => literal("<"),
+        Rule::bar => literal("|"),
+        Rule::plus | Rule::next_term => literal("+"),
+        Rule::dash => literal("-"),
+        Rule::open | Rule::missing_open => literal("{"),
+        Rule::site => Alternative::Sort("a place such as `in the centre` or `across`", &["across"]),
         Rule::mark_on_building | Rule::mark_in_open => {
-            "`near the centre` or `on a building near the centre`"
+            Alternative::Either("near the centre", "on a building near the centre")
         }
-        Rule::deploy_zone | Rule::zone_words => {
-            "a place such as `in the opposite third` or `anywhere`"
-        }
+        Rule::deploy_zone | Rule::zone_words => Alternative::Sort(
+            "a place such as `in the opposite third` or `anywhere`",
+            &["anywhere"],
+        ),
         Rule::field_type | Rule::type_word | Rule::range | Rule::yes_no => {
-            "a type such as `number`, `0 to 6` or a kind"
+            Alternative::Sort("a type such as `number`, `0 to 6` or a kind", &["number"])
         }
-        Rule::for_each => "`for each`",
-        Rule::trend => "`rising` or `falling`",
-        Rule::or_none => "`or none`",
-        Rule::list_of => "`list of`",
-        Rule::set_of => "`set of`",
-        Rule::member => "the name of a member",
-        Rule::key => "a key such as `roll d6`, `score : number` or a scale",
-        Rule::key_roll => "`roll`",
-        Rule::gives => "`gives`",
-        Rule::zero_for => "`with 0 for 10`",
+        Rule::for_each => literal("for each"),
+        Rule::trend => Alternative::Either("rising", "falling"),
+        Rule::or_none => literal("or none"),
+        Rule::list_of => literal("list of"),
+        Rule::set_of => literal("set of"),
+        Rule::member => sort("the name of a member"),
+        Rule::key => sort("a key such as `roll d6`, `score : number` or a scale"),
+        Rule::key_roll => literal("roll"),
+        Rule::gives => literal("gives"),
+        Rule::zero_for => literal("with 0 for 10"),
         Rule::promise_rows
         | Rule::promise_turns
         | Rule::promise_figures
@@ -184,68 +231,73 @@ pub(super) fn say(rule: Rule, subject: &str) -> Option<String> {
         | Rule::reinforced
         | Rule::seed
         | Rule::turned
-        | Rule::side_player => "`,`",
-        Rule::roll_on => "`roll on`",
-        Rule::one_of => "a name or `one of`",
-        Rule::brought => "a force, an echelon, `one of`, `about half of` or `the same`",
-        Rule::for_turns => "`for the first`",
-        Rule::on_turn => "`on turn`",
-        Rule::date => "a date such as `1944` or `1944-06`",
-        Rule::since => "`from`",
-        Rule::until => "`until`",
-        Rule::up_to | Rule::how_many => "`,`",
-        Rule::on_figure | Rule::on_part => "`on`",
-        Rule::part_of => "`of`",
-        Rule::needs => "`needs`",
-        Rule::bars => "`excludes`",
-        Rule::measure => "`figures` or `points`",
-        Rule::piece_line => "`from`",
-        Rule::piece_block => "`at`",
-        Rule::previous => "`previous`",
-        Rule::first_term => "a row or a number",
+        | Rule::side_player => literal(","),
+        Rule::roll_on => literal("roll on"),
+        Rule::one_of => sort("a name or `one of`"),
+        Rule::brought => sort("a force, an echelon, `one of`, `about half of` or `the same`"),
+        Rule::for_turns => literal("for the first"),
+        Rule::on_turn => literal("on turn"),
+        Rule::date => sort("a date such as `1944` or `1944-06`"),
+        Rule::since => literal("from"),
+        Rule::until => literal("until"),
+        Rule::up_to | Rule::how_many => literal(","),
+        Rule::on_figure | Rule::on_part => literal("on"),
+        Rule::part_of => literal("of"),
+        Rule::needs => literal("needs"),
+        Rule::bars => literal("excludes"),
+        Rule::measure => Alternative::Either("figures", "points"),
+        Rule::piece_line => literal("from"),
+        Rule::piece_block => literal("at"),
+        Rule::previous => literal("previous"),
+        Rule::first_term => sort("a row or a number"),
         Rule::expr | Rule::expr_left | Rule::expr_to | Rule::expr_times | Rule::expr_one => {
-            "a value such as `3`, a name or dice"
+            sort("a value such as `3`, a name or dice")
         }
-        Rule::outcome => "`gives`",
-        Rule::outcome_parts | Rule::parameters | Rule::paren_open => "`(`",
-        Rule::paren_close => "`)`",
-        Rule::outcome_part => "a part such as `lost: 0 to 5`",
-        Rule::parameter => "a parameter such as `range: band`",
-        Rule::parameter_default => "`=`",
-        Rule::keep_type => "`:`",
-        Rule::keep_each => "`for each`",
-        Rule::case_label => "a case such as `1-3`, `even` or the name of a member",
-        Rule::at_most => "`, at most`",
-        Rule::repeat_count => "`with`",
-        Rule::repeat_times => "a number such as `3`",
-        Rule::deck_size => "`of`",
-        Rule::deck_sides => "`for each side`",
-        Rule::strip => "`strip of`",
-        Rule::strip_start => "a start such as `green at 1`",
-        Rule::check_each | Rule::check_deck_each => "a face such as `d10 : 5 of each`",
-        Rule::check_cards => "a number of cards",
-        Rule::check_deck_cards => "a number of cards",
-        Rule::instead_of => "`instead of`",
-        Rule::shows => "a face and what it shows",
-        Rule::shown_value => "what the face shows",
+        Rule::outcome => literal("gives"),
+        Rule::outcome_parts | Rule::parameters | Rule::paren_open => literal("("),
+        Rule::paren_close => literal(")"),
+        Rule::outcome_part => sort("a part such as `lost: 0 to 5`"),
+        Rule::parameter => sort("a parameter such as `range: band`"),
+        Rule::parameter_default => literal("="),
+        Rule::keep_type => literal(":"),
+        Rule::keep_each => literal("for each"),
+        Rule::case_label => Alternative::Sort(
+            "a case such as `1-3`, `even` or the name of a member",
+            &["even"],
+        ),
+        Rule::at_most => literal(", at most"),
+        Rule::repeat_count => literal("with"),
+        Rule::repeat_times => sort("a number such as `3`"),
+        Rule::deck_size => literal("of"),
+        Rule::deck_sides => literal("for each side"),
+        Rule::strip => literal("strip of"),
+        Rule::strip_start => sort("a start such as `green at 1`"),
+        Rule::check_each | Rule::check_deck_each => sort("a face such as `d10 : 5 of each`"),
+        Rule::check_cards => sort("a number of cards"),
+        Rule::check_deck_cards => sort("a number of cards"),
+        Rule::instead_of => literal("instead of"),
+        Rule::shows => sort("a face and what it shows"),
+        Rule::shown_value => sort("what the face shows"),
         _ => return None,
-    };
-    Some(words.to_owned())
+    })
 }
 
 /// What a name in such a line names.
-fn name_of(subject: &str) -> &'static str {
+fn name_of(subject: &str) -> Alternative {
     match subject {
-        "place" | "ground" | "piece" | "terrain" => "the name of a terrain",
+        "place" | "ground" | "piece" | "terrain" => sort("the name of a terrain"),
         "sides" | "player" | "deploy" | "headquarters" | "score" | "wins" | "otherwise"
-        | "reinforce" | "objective" | "side" | "zone" | "entry" => "the name of a side",
-        "armies" => "the name of an army",
-        "scale" | "choice" => "the name of a member",
-        "reads" => "the name of a table",
-        "over" => "the name of a scale",
-        "affects" => "the name of a declaration",
-        "chosen" | "again" => "a part such as `terrain` or `mission`",
-        _ => "a name",
+        | "reinforce" | "objective" | "side" | "zone" | "entry" => sort("the name of a side"),
+        "armies" => sort("the name of an army"),
+        "scale" | "choice" => sort("the name of a member"),
+        "reads" => sort("the name of a table"),
+        "over" => sort("the name of a scale"),
+        "affects" => sort("the name of a declaration"),
+        "chosen" | "again" => Alternative::Sort(
+            "a part such as `terrain` or `mission`",
+            &["terrain", "mission"],
+        ),
+        _ => sort("a name"),
     }
 }
 

@@ -2,7 +2,7 @@
 
 use super::super::context::Context;
 use super::characters::token_is_broken;
-use super::habits::habit;
+use super::habits;
 use crate::diagnostic::codes::E0002;
 
 /// A line that begins with a sign.
@@ -12,7 +12,7 @@ pub(super) fn odd_start(cx: &mut Context<'_>, base: usize, line: &str, place: &s
     }
     let length = line.lines().next().unwrap_or_default().trim_end().len();
     let sign = line.chars().next().map_or(0, char::len_utf8).min(length);
-    let habit = habit(cx.text, base, "");
+    let habit = habits::learnt(cx.text, base, "");
     cx.report(
         &E0002,
         base,

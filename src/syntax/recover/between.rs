@@ -1,9 +1,9 @@
 //! A sign or a word that is missing between two others, or stands in the place of another: `a or b` for `a, b`.
 
-use super::super::context::Context;
 use super::super::grammar::Rule;
 use super::super::words;
-use super::ways_out::Missed;
+use super::found::Found;
+use super::missed::Missed;
 use super::{Place, word};
 use crate::spelling::is_name;
 
@@ -12,17 +12,15 @@ const CLAUSES: &[&str] = &["with", "crossed", "bounded", "growing"];
 
 impl Missed<'_> {
     /// What is to be written between what stands before a place and what has been met there.
-    pub(super) fn between(&self, cx: &Context<'_>) -> Option<String> {
-        let found = self.found.word(cx.text, self.at);
-        let before = cx.text[self.base..self.at].trim_end();
+    pub(super) fn between(&self) -> Option<String> {
+        let found = self.found.written();
+        let before = self.before();
         let last = before.rsplit([' ', '\t', '(']).next()?;
-        let rest = cx.text[self.at..].lines().next().unwrap_or_default();
-        let rest = rest.split('#').next().unwrap_or_default().trim_end();
-        let may = |sign: &str| self.may.iter().any(|each| each == sign);
+        let rest = self.rest_alone();
         let is_number = found.starts_with(|sign: char| sign.is_ascii_digit());
         match (self.subject, found) {
             ("place", "or") => one_of(before, rest),
-            ("place", clause) if CLAUSES.contains(&clause) && may("`,`") => {
+            ("place", clause) if CLAUSES.contains(&clause) && self.may_be(",") => {
                 Some(format!("write `,` before it: `, {rest}`"))
             }
             ("place", _) if is_number && before.split_whitespace().count() == 2 => {
@@ -31,21 +29,23 @@ impl Missed<'_> {
                 let place = place.trim_end();
                 Some(format!("how many there are stands before: `{place}`"))
             }
-            ("deploy", number) if self.expected.contains(&Rule::length) && is_number => {
+            ("deploy", number) if self.expects(Rule::length) && is_number => {
                 let behind = rest[number.len()..].trim_start();
                 Some(format!(
                     "write its unit behind it: `{before} {number}\" {behind}`"
                 ))
             }
-            ("check", ":") => check_of_a_deck(cx.text, before),
-            ("swap" | "take", _) => picked(before, rest, stands_in_a_pick(cx.text, self.base)),
+            ("check", ":") => check_of_a_deck(self.text, before),
+            ("swap" | "take", _) => picked(before, rest, stands_in_a_pick(self.text, self.base)),
             ("roll", "gives") => Some("begin a new line before `gives`".to_owned()),
             ("replace", name) if before == format!("replace figure {last}") && is_name(name) => {
                 Some(format!(
                     "a figure is named with its unit, and a point between them: `replace figure {last}.{name} {{`"
                 ))
             }
-            ("table", _) if is_number && before.contains(" by ") && may("`:`") && is_name(last) => {
+            ("table", _)
+                if is_number && before.contains(" by ") && self.may_be(":") && is_name(last) =>
+            {
                 let end = rest.find([',', '{', '[']).unwrap_or(rest.len());
                 let ty = rest[..end]
                     .split(" gives ")
@@ -56,36 +56,29 @@ impl Missed<'_> {
             }
             ("total", "minus") => Some("write `-` in its place".to_owned()),
             ("total", "plus") => Some("write `+` in its place".to_owned()),
-            (_, "to") if may("`until`") => Some("write `until` in its place".to_owned()),
-            (_, "needs" | "excludes" | "from" | "until") if may("`,`") => {
+            (_, "to") if self.may_be("until") => Some("write `until` in its place".to_owned()),
+            (_, "needs" | "excludes" | "from" | "until") if self.may_be(",") => {
                 Some(format!("write `,` before it: `, {rest}`"))
             }
-            (_, "," | "and") if self.may == ["`or`"] => Some("write `or` in its place".to_owned()),
-            (_, "or") if before.ends_with(',') && self.may == ["`shown`"] => {
+            (_, "," | "and") if self.must_be("or") => Some("write `or` in its place".to_owned()),
+            (_, "or") if before.ends_with(',') && self.must_be("shown") => {
                 Some(format!("take the `,` before it out: `… {rest}`"))
             }
-            (_, "or" | "and") if may("`,`") && is_name(last) => {
+            (_, "or" | "and") if self.may_be(",") && is_name(last) => {
                 Some(format!("write `,` in the place of `{found}`"))
             }
-            ("reference" | "armies" | "sides", name) if may("`,`") && is_name(name) => {
+            ("reference" | "armies" | "sides", name) if self.may_be(",") && is_name(name) => {
                 Some(format!("write `,` before it: `{last}, {name}`"))
             }
-            (subject, _)
-                if may("`=`")
-                    && before.ends_with('"')
-                    && (self.found.is_word
-                        || found.starts_with('"') && before.contains(" : text "))
-                    && !words::DECLARATIONS.contains(&subject)
-                    && !words::DECLARATIONS.contains(&found) =>
-            {
+            _ if self.is_default(before) => {
                 let end = rest.find([',', '[', ')']).unwrap_or(rest.len());
                 Some(format!(
                     "write `=` before a default: `= {}`",
                     rest[..end].trim_end()
                 ))
             }
-            _ if self.expected.contains(&Rule::branch_colon) => of_a_branch(before, found, rest),
-            _ if is_number && self.may.iter().any(|each| each == "`needs`") => {
+            _ if self.expects(Rule::branch_colon) => of_a_branch(before, found, rest),
+            _ if is_number && self.may_be("needs") => {
                 let (_, name) = amount(rest)?;
                 is_name(word(name)).then(|| {
                     format!("each part has a line of its own: begin a new one before `{rest}`, without the `,`")
@@ -93,6 +86,16 @@ impl Missed<'_> {
             }
             _ => None,
         }
+    }
+
+    /// Whether what has been met may be a default behind a title.
+    fn is_default(&self, before: &str) -> bool {
+        let is_text = self.found.written().starts_with('"') && before.contains(" : text ");
+        self.may_be("=")
+            && before.ends_with('"')
+            && (matches!(self.found, Found::Word(_)) || is_text)
+            && !words::DECLARATIONS.contains(&self.subject)
+            && !words::DECLARATIONS.contains(&self.found.written())
     }
 }
 

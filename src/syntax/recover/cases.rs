@@ -1,6 +1,7 @@
 //! Slips in the cases of `choose`, and where a block begins.
 
 use super::super::context::Context;
+use super::missed::Missed;
 use super::statement::{self, VERBS};
 use super::{Line, word};
 use crate::diagnostic::codes::E0002;
@@ -187,12 +188,12 @@ pub(super) fn colon_and_brace(cx: &mut Context<'_>, line: &Line<'_>) -> bool {
 }
 
 /// How what stands behind a `{` on its line is written.
-pub(super) fn on_lines(text: &str, base: usize, at: usize, subject: &str) -> String {
-    let head = text[base..at].trim_end();
-    let rest = text[at + 1..].lines().next().unwrap_or_default();
+pub(super) fn on_lines(missed: &Missed<'_>) -> String {
+    let head = missed.before();
+    let rest = missed.rest().get(1..).unwrap_or_default();
     let inside = rest.split('}').next().unwrap_or_default().trim();
     let is_one = VERBS.contains(&word(inside)) || inside.contains(" = ");
-    if subject == "if" && is_one && !inside.contains([';', '{']) {
+    if missed.subject == "if" && is_one && !inside.contains([';', '{']) {
         return format!(
             "write one statement behind `:`: `{head}: {inside}`; or begin a new line behind `{{`, and another for `}}`"
         );

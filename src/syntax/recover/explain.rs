@@ -2,16 +2,16 @@
 
 use std::fmt::Display;
 
-use pest::error::{Error, ErrorVariant, InputLocation};
+use pest::error::Error;
 
 use super::super::context::Context;
 use super::super::expression::{self, Mood};
 use super::super::grammar::Rule;
-use super::super::words;
+use super::super::words::{self, Alternative};
 use super::characters::{curly_end_before, token_is_broken};
-use super::found::{Found, skip_blanks};
-use super::ways_out::{Missed, form_of};
-use super::{parameters, results, rewritten, types};
+use super::found::Found;
+use super::missed::Missed;
+use super::{declaration, inches, parameters, results, rewritten, statement, types};
 use crate::diagnostic::codes::{E0002, E0006, E0102, E0301, E0401};
 use crate::spelling::{is_name, joined, ticked};
 
@@ -21,221 +21,109 @@ const MOST_LINES: usize = 100;
 /// More alternatives than this are not listed.
 const MANY: usize = 8;
 
+/// Reports what has been met. Says whether it has.
+type Slip = fn(&mut Context<'_>, &Missed<'_>) -> bool;
+
+/// The first that knows a failure tells of it: broken signs stand before what is wrong with a line, and that before
+/// what may stand at the place.
+const SLIPS: &[Slip] = &[
+    |cx, missed| inches::end_a_text(cx, missed.at),
+    rewritten::product_in_a_total,
+    |cx, missed| !missed.found.is_line_end() && token_is_broken(cx, missed.at),
+    |cx, missed| curly_end_before(cx, missed.base, missed.at),
+    expression,
+    parenthesis,
+    types::of_several,
+    parameters::broken,
+    outcomes_without_a_choice,
+    results::broken,
+    no_brace,
+    colon_for_a_brace,
+    one_too_many,
+    brace_within_a_line,
+];
+
 /// Reports a parse of a line at `base` that failed; `subject` is the word the line is about.
 pub(super) fn report(cx: &mut Context<'_>, base: usize, error: &Error<Rule>, subject: &str) {
-    let offset = match error.location {
-        InputLocation::Pos(at) | InputLocation::Span((at, _)) => at,
-    };
-    let at = skip_blanks(cx.text, base + offset);
-    let found = Found::at(cx.text, at);
-    // Where a line ends too early, the place is right behind its last word.
-    let at = if found.line_ends {
-        cx.text[..at].trim_end().len()
-    } else {
-        at
-    };
-    if super::inches::end_a_text(cx, at) {
-        return;
-    }
-    if subject == "total" && rewritten::product_in_a_total(cx, base, at) {
-        return;
-    }
-    if !found.line_ends && token_is_broken(cx, at) || curly_end_before(cx, base, at) {
-        return;
-    }
-    let expected: &[Rule] = match &error.variant {
-        ErrorVariant::ParsingError { positives, .. } => positives,
-        ErrorVariant::CustomError { .. } => &[],
-    };
-    let is_expression = expected.iter().any(|rule| words::is_expression(*rule));
-    if is_expression && !found.line_ends && expression(cx, at) {
-        return;
-    }
-    if found.what == "`(`" && expected.contains(&Rule::line_end) {
-        let rest = cx.text[at..].lines().next().unwrap_or_default();
-        // Parameters go over several lines, up to a line that the `)` begins.
-        let goes_on = rest.trim_end() == "(" && {
-            let mut further = cx.text[at + rest.len()..].lines().take(MOST_LINES);
-            further.any(|line| line.trim_start().starts_with(')'))
-        };
-        match rest.find(')') {
-            // What has no parameters has a block.
-            None if rest.trim_end() == "("
-                && form_of(cx, base, subject).is_some_and(|form| !form.contains('(')) =>
-            {
-                super::declaration::no_brace(cx, at)
-            }
-            None if goes_on => cx
-                .report(&E0002, at, at + 1, "`(` does not belong here")
-                .help("look before it for a word that is missing or one too many"),
-            None => cx
-                .report(&E0002, at, at + 1, "this `(` is not closed")
-                .help("write `)` at its end"),
-            Some(end) => {
-                let inside = &rest[1..end];
-                let help = match form_of(cx, base, subject) {
-                    Some(form) if inside.contains(':') && form.contains('(') => {
-                        format!("the parameters stand behind the title: `{form}`")
-                    }
-                    _ => format!("a citation stands in square brackets: `[{inside}]`"),
-                };
-                let message = format!("`({inside})` does not belong here");
-                cx.report(&E0002, at, at + end + 1, message).help(help)
-            }
-        };
-        return;
-    }
-    if types::of_several(cx, base, at, &found)
-        || parameters::broken(cx, at, &found, expected)
-        || outcomes_without_a_choice(cx, base, at, subject)
-        || results::broken(cx, base, at, subject)
-    {
-        return;
-    }
-    // A mission's line may begin with the name of a side; a line with a word of its own does not.
-    let by_word = words::statements(super::Place::Mission).contains(&subject);
-    let expected: Vec<Rule> = expected
-        .iter()
-        .copied()
-        .filter(|rule| !(by_word && words::is_side_verb(*rule)))
-        .collect();
-    let mut may: Vec<String> = expected
-        .iter()
-        .filter_map(|rule| words::say(*rule, subject))
-        .collect();
-    let mut seen = Vec::new();
-    may.retain(|each| {
-        let new = !seen.contains(each);
-        seen.push(each.clone());
-        new
-    });
-    let missed = Missed {
-        base,
-        at,
-        found: &found,
-        expected: &expected,
-        may: &may,
-        subject,
-    };
-    let help = missed.help(cx);
-    if expected.contains(&Rule::open) && found.line_ends && !expected.contains(&Rule::line_end) {
-        let end = cx.text[..at].trim_end().len();
-        let message = if expected.contains(&Rule::branch_colon) {
-            "`:` with a statement, or `{`, is missing here"
-        } else {
-            "`{` is missing here"
-        };
-        let report = cx.report(&E0002, end, end, message).here("here");
-        if expected.contains(&Rule::branch_colon) {
-            report.help("a result of which nothing comes has an empty block: `{` here, and `}` on the next line");
-        }
-        return;
-    }
-    if found.what == "`:`"
-        && expected.contains(&Rule::open)
-        && cx.text[at + 1..]
-            .lines()
-            .next()
-            .is_none_or(|rest| rest.trim().is_empty())
-    {
-        cx.lost_open |= super::statement::opens_a_block(&cx.text[base..], cx.indent(base));
-        cx.lacks_step |= subject == "step";
-        cx.report(&E0002, at, at + 1, "a block begins with `{`, not with `:`")
-            .help("write `{` in its place, and `}` on a line below the block");
-        return;
-    }
-    if expected.contains(&Rule::line_end) || may.is_empty() {
-        // It was meant to close the block, which is told by this.
-        cx.lent_brace |= found.what == "`}`" && ends_line(cx.text, at);
-        let others = match may.len() {
-            0 => Some("end the line before it, or take it out".to_owned()),
-            1..=MANY => Some(format!(
-                "here may stand {}, or the line may end",
-                join(&may, "or")
-            )),
-            _ => None,
-        };
-        cx.report(
-            &E0002,
-            at,
-            at + found.length,
-            match found.what.as_str() {
-                "`{`" => "this `{` does not end its line".to_owned(),
-                what => format!("{what} does not belong here"),
-            },
-        )
-        .maybe_help(help.or(others));
-        return;
-    }
-    may.truncate(MANY);
-    let numbers = |rule: &Rule| {
-        matches!(
-            rule,
-            Rule::count
-                | Rule::integer
-                | Rule::side_line_whole
-                | Rule::points
-                | Rule::length
-                | Rule::between
-                | Rule::area
-                | Rule::point
-                | Rule::part_amount
-        )
-    };
-    let code = if expected.contains(&Rule::label) && offset == 0 {
-        &E0102
-    } else if expected == [Rule::dice] {
-        &E0401
-    } else if expected.iter().all(numbers) && found.is_word {
-        &E0301
-    } else {
-        &E0002
-    };
-    let form = form_of(cx, base, subject).map(|form| format!("write `{form}`"));
-    let subject = match code.id {
-        "E0102" => "a branch".to_owned(),
-        _ if offset == 0 || !subject.starts_with(char::is_alphabetic) => "this line".to_owned(),
-        _ => format!("`{subject}`"),
-    };
-    if found.what == "`{`" && expected.contains(&Rule::open) {
-        cx.report(&E0002, at, at + 1, "this `{` does not end its line")
-            .maybe_help(help);
-        return;
-    }
-    cx.report(
-        code,
-        at,
-        at + found.length,
-        format!("{subject} needs {} here", join(&may, "or")),
-    )
-    .here(if found.line_ends {
-        "the line ends here".to_owned()
-    } else {
-        format!("not {}", found.what)
-    })
-    .maybe_help(help.or(form).or_else(|| plainly(&may, &expected)));
-}
-
-/// What to write where one thing alone may stand.
-fn plainly(may: &[String], expected: &[Rule]) -> Option<String> {
-    let is_name = |rule: &Rule| matches!(rule, Rule::name | Rule::path | Rule::row_path);
-    match may {
-        _ if expected.iter().all(is_name) => {
-            Some("write a name here: letters, digits and hyphens, such as `light-horse`".to_owned())
-        }
-        [only] if only.starts_with('`') => Some(format!("write {only} here")),
-        [only] if only == "a value" => Some("write the value right behind the name".to_owned()),
-        [only] if only == "a number" => Some("write it in digits, such as `3`".to_owned()),
-        _ => None,
+    let missed = Missed::of(cx.text, base, error, subject);
+    if !SLIPS.iter().any(|slip| slip(cx, &missed)) {
+        needs(cx, &missed);
     }
 }
 
-/// `gives win | lose`, `gives win or lose`: outcomes in the place of the choice that they are members of. Says whether
-/// that is what has been met at a place.
-fn outcomes_without_a_choice(cx: &mut Context<'_>, base: usize, at: usize, subject: &str) -> bool {
-    if !matches!(subject, "procedure" | "table") {
+/// Reads what should be an expression for the sake of its own message. Says whether there is one.
+fn expression(cx: &mut Context<'_>, missed: &Missed<'_>) -> bool {
+    let is_expression = missed
+        .expected
+        .iter()
+        .any(|rule| words::is_expression(*rule));
+    if !is_expression || missed.found.is_line_end() {
         return false;
     }
+    let at = missed.at;
+    let trimmed = missed.rest().trim_end();
+    let words = trimmed.strip_suffix(['{', ':']).unwrap_or(trimmed);
+    let place = cx.at(at, at + words.trim_end().len());
+    if expression::read(cx, place, Mood::Rules).is_none() {
+        return true;
+    }
+    // The grammar takes parentheses as deep as any author needs.
+    let deep = words.matches('(').count() > 8;
+    if deep {
+        cx.out
+            .report(
+                &E0006,
+                place,
+                "too many parentheses lie inside each other here",
+            )
+            .help("give the inner part a name on a line of its own: `NAME = …`");
+    }
+    deep
+}
+
+/// A `(` where the line may end.
+fn parenthesis(cx: &mut Context<'_>, missed: &Missed<'_>) -> bool {
+    if !matches!(missed.found, Found::Sign("(")) || !missed.expects(Rule::line_end) {
+        return false;
+    }
+    let (at, rest) = (missed.at, missed.rest());
+    // Parameters go over several lines, up to a line that the `)` begins.
+    let goes_on = rest.trim_end() == "(" && {
+        let mut further = cx.text[at + rest.len()..].lines().take(MOST_LINES);
+        further.any(|line| line.trim_start().starts_with(')'))
+    };
+    match rest.find(')') {
+        // What has no parameters has a block.
+        None if rest.trim_end() == "(" && missed.form().is_some_and(|form| !form.contains('(')) => {
+            declaration::no_brace(cx, at)
+        }
+        None if goes_on => cx
+            .report(&E0002, at, at + 1, "`(` does not belong here")
+            .help("look before it for a word that is missing or one too many"),
+        None => cx
+            .report(&E0002, at, at + 1, "this `(` is not closed")
+            .help("write `)` at its end"),
+        Some(end) => {
+            let inside = &rest[1..end];
+            let help = match missed.form() {
+                Some(form) if inside.contains(':') && form.contains('(') => {
+                    format!("the parameters stand behind the title: `{form}`")
+                }
+                _ => format!("a citation stands in square brackets: `[{inside}]`"),
+            };
+            let message = format!("`({inside})` does not belong here");
+            cx.report(&E0002, at, at + end + 1, message).help(help)
+        }
+    };
+    true
+}
+
+/// `gives win | lose`, `gives win or lose`: outcomes in the place of the choice that they are members of.
+fn outcomes_without_a_choice(cx: &mut Context<'_>, missed: &Missed<'_>) -> bool {
+    if !matches!(missed.subject, "procedure" | "table") {
+        return false;
+    }
+    let base = missed.base;
     let line = cx.text[base..].lines().next().unwrap_or_default();
     let Some(gives) = line.rfind(" gives ") else {
         return false;
@@ -244,7 +132,7 @@ fn outcomes_without_a_choice(cx: &mut Context<'_>, base: usize, at: usize, subje
     let rest = &line[start..];
     let end = rest.find(['{', '[', '#']).unwrap_or(rest.len());
     let written = rest[..end].trim_end();
-    if at <= base + start || at > base + start + written.len() {
+    if missed.at <= base + start || missed.at > base + start + written.len() {
         return false;
     }
     let parted = written.replace(" or ", "|");
@@ -269,42 +157,150 @@ fn outcomes_without_a_choice(cx: &mut Context<'_>, base: usize, at: usize, subje
     true
 }
 
-/// Reads what should be an expression for the sake of its own message. Says whether there is one.
-fn expression(cx: &mut Context<'_>, at: usize) -> bool {
-    let line = cx.text[at..].lines().next().unwrap_or_default();
-    let trimmed = line.trim_end();
-    let words = trimmed.strip_suffix(['{', ':']).unwrap_or(trimmed);
-    let place = cx.at(at, at + words.trim_end().len());
-    if expression::read(cx, place, Mood::Rules).is_none() {
-        return true;
+/// A line that ends where its block begins.
+fn no_brace(cx: &mut Context<'_>, missed: &Missed<'_>) -> bool {
+    if !missed.expects(Rule::open) || missed.expects(Rule::line_end) || !missed.found.is_line_end()
+    {
+        return false;
     }
-    // The grammar takes parentheses as deep as any author needs.
-    let deep = words.matches('(').count() > 8;
-    if deep {
-        cx.out
-            .report(
-                &E0006,
-                place,
-                "too many parentheses lie inside each other here",
-            )
-            .help("give the inner part a name on a line of its own: `NAME = …`");
+    let is_branch = missed.expects(Rule::branch_colon);
+    let message = match is_branch {
+        true => "`:` with a statement, or `{`, is missing here",
+        false => "`{` is missing here",
+    };
+    let end = cx.text[..missed.at].trim_end().len();
+    let report = cx.report(&E0002, end, end, message).here("here");
+    if is_branch {
+        report.help("a result of which nothing comes has an empty block: `{` here, and `}` on the next line");
     }
-    deep
+    true
 }
 
-/// Whether nothing but a comment follows a sign on its line.
-pub(super) fn ends_line(whole: &str, at: usize) -> bool {
-    let rest = whole[at..].lines().next().unwrap_or_default();
-    let rest = rest.get(1..).unwrap_or_default().trim_start();
-    rest.is_empty() || rest.starts_with('#')
+/// A `:` at the end of a line, in the place of the `{` of a block.
+fn colon_for_a_brace(cx: &mut Context<'_>, missed: &Missed<'_>) -> bool {
+    let at = missed.at;
+    if !matches!(missed.found, Found::Sign(":")) || !missed.expects(Rule::open) {
+        return false;
+    }
+    let behind = cx.text[at + 1..].lines().next();
+    if behind.is_some_and(|behind| !behind.trim().is_empty()) {
+        return false;
+    }
+    let base = missed.base;
+    cx.lost_open |= statement::opens_a_block(&cx.text[base..], cx.indent(base));
+    cx.lacks_step |= missed.subject == "step";
+    cx.report(&E0002, at, at + 1, "a block begins with `{`, not with `:`")
+        .help("write `{` in its place, and `}` on a line below the block");
+    true
+}
+
+/// What stands where the line may end, or where nothing of ours may stand.
+fn one_too_many(cx: &mut Context<'_>, missed: &Missed<'_>) -> bool {
+    if !missed.expects(Rule::line_end) && !missed.may.is_empty() {
+        return false;
+    }
+    let message = match missed.found {
+        Found::Sign("{") => "this `{` does not end its line".to_owned(),
+        found => format!("{found} does not belong here"),
+    };
+    // It was meant to close the block, which is told by this.
+    cx.lent_brace |= matches!(missed.found, Found::Sign("}")) && missed.ends_line();
+    let others = || match missed.may.len() {
+        0 => Some("end the line before it, or take it out".to_owned()),
+        1..=MANY => Some(format!(
+            "here may stand {}, or the line may end",
+            alternatives(&missed.may)
+        )),
+        _ => None,
+    };
+    cx.report(&E0002, missed.at, missed.end(), message)
+        .maybe_help(missed.help().or_else(others));
+    true
+}
+
+fn brace_within_a_line(cx: &mut Context<'_>, missed: &Missed<'_>) -> bool {
+    let is_brace = matches!(missed.found, Found::Sign("{")) && missed.expects(Rule::open);
+    if is_brace {
+        let message = "this `{` does not end its line";
+        cx.report(&E0002, missed.at, missed.at + 1, message)
+            .maybe_help(missed.help());
+    }
+    is_brace
+}
+
+/// What may stand here, and something else does.
+fn needs(cx: &mut Context<'_>, missed: &Missed<'_>) {
+    let is_label = missed.at_once && missed.expects(Rule::label);
+    let code = if is_label {
+        &E0102
+    } else if missed.expected == [Rule::dice] {
+        &E0401
+    } else if missed.expected.iter().all(is_number) && missed.found.is_word() {
+        &E0301
+    } else {
+        &E0002
+    };
+    let may = &missed.may[..missed.may.len().min(MANY)];
+    let subject = match missed.subject {
+        _ if is_label => "a branch".to_owned(),
+        word if !missed.at_once && word.starts_with(char::is_alphabetic) => format!("`{word}`"),
+        _ => "this line".to_owned(),
+    };
+    let form = || Some(format!("write `{}`", missed.form()?));
+    let help = missed.help().or_else(form).or_else(|| plainly(missed, may));
+    let message = format!("{subject} needs {} here", alternatives(may));
+    cx.report(code, missed.at, missed.end(), message)
+        .here(match missed.found {
+            Found::LineEnd => "the line ends here".to_owned(),
+            found => format!("not {found}"),
+        })
+        .maybe_help(help);
+}
+
+fn is_number(rule: &Rule) -> bool {
+    matches!(
+        rule,
+        Rule::count
+            | Rule::integer
+            | Rule::side_line_whole
+            | Rule::points
+            | Rule::length
+            | Rule::between
+            | Rule::area
+            | Rule::point
+            | Rule::part_amount
+    )
+}
+
+/// What to write where one thing alone may stand.
+fn plainly(missed: &Missed<'_>, may: &[Alternative]) -> Option<String> {
+    let is_name = |rule: &Rule| matches!(rule, Rule::name | Rule::path | Rule::row_path);
+    match may {
+        _ if missed.expected.iter().all(is_name) => {
+            Some("write a name here: letters, digits and hyphens, such as `light-horse`".to_owned())
+        }
+        [only @ (Alternative::Literal(_) | Alternative::Either(..))] => {
+            Some(format!("write {only} here"))
+        }
+        [Alternative::Sort("a value", _)] => {
+            Some("write the value right behind the name".to_owned())
+        }
+        [Alternative::Sort("a number", _)] => Some("write it in digits, such as `3`".to_owned()),
+        _ => None,
+    }
 }
 
 /// `a`, `b` or `c`.
 pub(super) fn list<S: Display>(names: impl Iterator<Item = S>, last: &str) -> String {
-    join(&ticked(names), last)
+    joined_by(&ticked(names), last)
 }
 
-fn join(words: &[String], last: &str) -> String {
+fn alternatives(may: &[Alternative]) -> String {
+    let may: Vec<String> = may.iter().map(Alternative::to_string).collect();
+    joined_by(&may, "or")
+}
+
+fn joined_by(words: &[String], last: &str) -> String {
     match words {
         [] => "something else".to_owned(),
         words => joined(words, last),

@@ -1,38 +1,31 @@
 //! What stands at a place.
 
+use std::fmt;
+
 use super::super::{cite, text};
 
-/// What stands at a place.
-pub(super) struct Found {
-    pub(super) what: String,
-    pub(super) length: usize,
-    pub(super) line_ends: bool,
-    pub(super) is_word: bool,
+/// A very long word is shown by its start.
+const SHOWN: usize = 40;
+
+/// What stands at a place, as it is written.
+#[derive(Clone, Copy)]
+pub(super) enum Found<'t> {
+    LineEnd,
+    Citation(&'t str),
+    Word(&'t str),
+    /// A sign, a number or a text.
+    Sign(&'t str),
 }
 
-impl Found {
-    pub(super) fn word<'t>(&self, whole: &'t str, at: usize) -> &'t str {
-        &whole[at..at + self.length]
-    }
-
-    pub(super) fn at(whole: &str, at: usize) -> Found {
+impl<'t> Found<'t> {
+    pub(super) fn at(whole: &'t str, at: usize) -> Found<'t> {
         let rest = &whole[at..];
         let first = rest.chars().next().unwrap_or('\n');
         if matches!(first, '\n' | '#') {
-            return Found {
-                what: "the end of the line".to_owned(),
-                length: 0,
-                line_ends: true,
-                is_word: false,
-            };
+            return Found::LineEnd;
         }
         if let ('[', Ok(end)) = (first, cite::closing(rest)) {
-            return Found {
-                what: "a citation".to_owned(),
-                length: end + 1,
-                line_ends: false,
-                is_word: false,
-            };
+            return Found::Citation(&rest[..end + 1]);
         }
         let length = if text::is_opening(first) {
             text::closed_length(rest).unwrap_or(first.len_utf8())
@@ -43,14 +36,43 @@ impl Found {
                 word => word,
             }
         };
-        // A very long word is shown by its start.
-        let shown: String = rest[..length].chars().take(40).collect();
-        let dots = if shown.len() < length { "…" } else { "" };
-        Found {
-            what: format!("`{shown}{dots}`"),
-            length,
-            line_ends: false,
-            is_word: first.is_alphabetic(),
+        match first.is_alphabetic() {
+            true => Found::Word(&rest[..length]),
+            false => Found::Sign(&rest[..length]),
+        }
+    }
+
+    /// As it is written; nothing where the line ends.
+    pub(super) fn written(self) -> &'t str {
+        match self {
+            Found::LineEnd => "",
+            Found::Citation(written) | Found::Word(written) | Found::Sign(written) => written,
+        }
+    }
+
+    pub(super) fn is_word(self) -> bool {
+        matches!(self, Found::Word(_))
+    }
+
+    pub(super) fn is_line_end(self) -> bool {
+        matches!(self, Found::LineEnd)
+    }
+}
+
+impl fmt::Display for Found<'_> {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        match self {
+            Found::LineEnd => f.write_str("the end of the line"),
+            Found::Citation(_) => f.write_str("a citation"),
+            Found::Word(written) | Found::Sign(written) => {
+                let shown: String = written.chars().take(SHOWN).collect();
+                let dots = if shown.len() < written.len() {
+                    "…"
+                } else {
+                    ""
+                };
+                write!(f, "`{shown}{dots}`")
+            }
         }
     }
 }

@@ -1,6 +1,7 @@
 //! What to write for spellings that other notations have taught the author.
 
 use super::super::{comments, words};
+use super::missed::Missed;
 use super::{Place, dates, word as first_word};
 use crate::spelling::is_name;
 
@@ -12,129 +13,224 @@ pub(super) fn statement_before(before: &str) -> Option<&str> {
         .then_some(word)
 }
 
+/// What stands at a place of a line, for what its spelling reminds of.
+struct Spelling<'t> {
+    whole: &'t str,
+    at: usize,
+    /// The line up to the place, and from there on.
+    before: &'t str,
+    rest: &'t str,
+    /// The word at the place; empty where a sign stands there.
+    word: &'t str,
+    subject: &'t str,
+}
+
+/// The first that knows a spelling tells what to write.
+const HABITS: &[fn(&Spelling<'_>) -> Option<String>] = &[
+    underscore,
+    |it| Some(hyphens(&parted_name(it.before, it.rest)?)),
+    date,
+    middle,
+    range_by_points,
+    comment,
+    brace_behind_words,
+    members_of_a_scale,
+    member_in_words,
+    whole_number,
+    limit,
+    members_of_a_choice,
+    yes_or_no_as_key,
+    table_without_on,
+    key_by_its_type,
+    yes_or_no,
+    square_brackets,
+    to_and_number,
+    |it| title_in_a_type(it.before, it.rest),
+    |it| elsewhere(it.before, it.rest, it.word, it.subject),
+    most_points,
+    range_by_hyphen,
+];
+
 /// What to write for a spelling that other notations have taught the author.
-pub(super) fn habit(whole: &str, at: usize, subject: &str) -> Option<String> {
+pub(super) fn learnt(whole: &str, at: usize, subject: &str) -> Option<String> {
     let start = whole[..at].rfind('\n').map_or(0, |end| end + 1);
-    let before = whole[start..at].trim_end();
     let rest = whole[at..].lines().next().unwrap_or_default();
-    let word = first_word(rest);
-    if let Some(rest) = rest.strip_prefix('_') {
-        let first = before.rfind([' ', '\t']).map_or(0, |end| end + 1);
-        let joined = &before[first..];
-        return Some(format!(
-            "a name is joined with hyphens: `{joined}-{}`",
-            first_word(rest)
-        ));
+    let spelling = Spelling {
+        whole,
+        at,
+        before: whole[start..at].trim_end(),
+        rest,
+        word: first_word(rest),
+        subject,
+    };
+    HABITS.iter().find_map(|habit| habit(&spelling))
+}
+
+/// The same for what has been met on a line.
+pub(super) fn learnt_elsewhere(missed: &Missed<'_>) -> Option<String> {
+    learnt(missed.text, missed.at, missed.subject)
+}
+
+impl<'t> Spelling<'t> {
+    /// Whether a number stands before the place.
+    fn follows_a_number(&self) -> bool {
+        self.before.ends_with(|c: char| c.is_ascii_digit())
     }
-    if let Some(name) = parted_name(before, rest) {
-        return Some(format!("a name is joined with hyphens: `{name}`"));
+
+    /// The word before the place, with what is joined to it.
+    fn last(&self) -> &'t str {
+        self.before.rsplit([' ', '\t']).next().unwrap_or_default()
     }
-    if let Some(date) = dates::mended(whole, at).filter(|_| dates::BEFORE.contains(&subject)) {
-        return Some(date);
+
+    /// Whether the type of a key stands here.
+    fn is_key_type(&self) -> bool {
+        self.subject == "table" && self.before.ends_with(':')
     }
-    if word == "middle" && before.ends_with(" the") {
-        return Some("the middle of the table is called `the centre`".to_owned());
+}
+
+fn hyphens(name: &str) -> String {
+    format!("a name is joined with hyphens: `{name}`")
+}
+
+fn underscore(it: &Spelling<'_>) -> Option<String> {
+    let further = first_word(it.rest.strip_prefix('_')?);
+    Some(hyphens(&format!("{}-{further}", it.last())))
+}
+
+fn date(it: &Spelling<'_>) -> Option<String> {
+    dates::mended(it.whole, it.at).filter(|_| dates::BEFORE.contains(&it.subject))
+}
+
+fn middle(it: &Spelling<'_>) -> Option<String> {
+    (it.word == "middle" && it.before.ends_with(" the"))
+        .then(|| "the middle of the table is called `the centre`".to_owned())
+}
+
+/// `1..3`.
+fn range_by_points(it: &Spelling<'_>) -> Option<String> {
+    let high = it.rest.strip_prefix("..").map(first_word)?;
+    it.follows_a_number()
+        .then(|| format!("write `{} to {high}`", it.last()))
+}
+
+fn comment(it: &Spelling<'_>) -> Option<String> {
+    comments::begins(it.rest).then(|| comments::OURS.to_owned())
+}
+
+fn brace_behind_words(it: &Spelling<'_>) -> Option<String> {
+    (it.rest.starts_with('}') && !it.before.is_empty())
+        .then(|| "write `}` on a line of its own; or take it out".to_owned())
+}
+
+fn members_of_a_scale(it: &Spelling<'_>) -> Option<String> {
+    if it.subject != "scale" || !it.rest.starts_with([',', '|']) {
+        return None;
     }
-    if let Some(high) = rest.strip_prefix("..").map(first_word)
-        && before.ends_with(|c: char| c.is_ascii_digit())
-    {
-        let low = before.rsplit([' ', '\t']).next().unwrap_or_default();
-        return Some(format!("write `{low} to {high}`"));
+    Some(match joined_by_less(&format!("{}{}", it.before, it.rest)) {
+        Some(mended) => {
+            format!(
+                "put `<` between the members, the lowest first: `{mended}`; what has no order is a `choice`, with `|`"
+            )
+        }
+        None => "put `<` between the members, the lowest first; a `choice` has `|`".to_owned(),
+    })
+}
+
+fn member_in_words(it: &Spelling<'_>) -> Option<String> {
+    let has_members = matches!(it.subject, "choice" | "scale");
+    let name = parted_member(it.before, it.rest).filter(|_| has_members)?;
+    Some(hyphens(&name))
+}
+
+fn whole_number(it: &Spelling<'_>) -> Option<String> {
+    (it.word == "number" && matches!(it.last(), "whole" | "integer"))
+        .then(|| "write `number` alone: every number is whole".to_owned())
+}
+
+/// `limit 20 men`, `limit 120pts`.
+fn limit(it: &Spelling<'_>) -> Option<String> {
+    if it.subject != "limit" {
+        return None;
     }
-    if comments::begins(rest) {
-        return Some(comments::OURS.to_owned());
+    if let Some(measure) = measure_called(it.word).filter(|_| it.follows_a_number()) {
+        return Some(format!("write `{} {measure}`", it.before.trim_start()));
     }
-    if rest.starts_with('}') && !before.is_empty() {
-        return Some("write `}` on a line of its own; or take it out".to_owned());
+    let limit = joined_to_its_measure(it.word)?;
+    Some(format!("write `limit {limit}`"))
+}
+
+fn members_of_a_choice(it: &Spelling<'_>) -> Option<String> {
+    let help = match it.rest.chars().next()? {
+        '<' => "put `|` between the members; a `scale` has `<`",
+        ',' => "put `|` between the members",
+        _ => return None,
+    };
+    (it.subject == "choice").then(|| help.to_owned())
+}
+
+fn yes_or_no_as_key(it: &Spelling<'_>) -> Option<String> {
+    (it.is_key_type() && it.rest.starts_with("yes/no")).then(|| {
+        "declare `choice NAME = yes | no` under a name of its own, and write `by NAME`".to_owned()
+    })
+}
+
+/// A branch of a generator has dice behind its name.
+fn table_without_on(it: &Spelling<'_>) -> Option<String> {
+    (it.before.trim() == "roll" && it.rest.trim_end() == it.word)
+        .then(|| format!("write `roll on {}`", it.word))
+}
+
+fn key_by_its_type(it: &Spelling<'_>) -> Option<String> {
+    if !it.is_key_type() {
+        return None;
     }
-    if subject == "scale" && rest.starts_with([',', '|']) {
-        let line = format!("{before}{}", rest.lines().next().unwrap_or_default());
-        return Some(match joined_by_less(&line) {
-            Some(mended) => {
-                format!(
-                    "put `<` between the members, the lowest first: `{mended}`; what has no order is a `choice`, with `|`"
-                )
-            }
-            None => "put `<` between the members, the lowest first; a `choice` has `|`".to_owned(),
-        });
-    }
-    if matches!(subject, "choice" | "scale")
-        && let Some(name) = parted_member(before, rest)
-    {
-        return Some(format!("a name is joined with hyphens: `{name}`"));
-    }
-    if word == "number" && matches!(before.rsplit([' ', '\t']).next(), Some("whole" | "integer")) {
-        return Some("write `number` alone: every number is whole".to_owned());
-    }
-    if subject == "limit"
-        && let Some(measure) = measure_called(word)
-        && before.ends_with(|c: char| c.is_ascii_digit())
-    {
-        return Some(format!("write `{} {measure}`", before.trim_start()));
-    }
-    if subject == "limit"
-        && let Some(limit) = joined_to_its_measure(word)
-    {
-        return Some(format!("write `limit {limit}`"));
-    }
-    if subject == "choice" && rest.starts_with('<') {
-        return Some("put `|` between the members; a `scale` has `<`".to_owned());
-    }
-    if subject == "choice" && rest.starts_with(',') {
-        return Some("put `|` between the members".to_owned());
-    }
-    if subject == "table" && before.ends_with(':') && rest.starts_with("yes/no") {
-        return Some(
-            "declare `choice NAME = yes | no` under a name of its own, and write `by NAME`"
-                .to_owned(),
-        );
-    }
-    // A branch of a generator has dice behind its name.
-    if before.trim() == "roll" && rest.trim_end() == word {
-        return Some(format!("write `roll on {word}`"));
-    }
-    if subject == "table" && before.ends_with(':') && word == "numbers" {
-        return Some("write `number`".to_owned());
-    }
-    if subject == "table"
-        && before.ends_with(':')
-        && word.starts_with(|c: char| c.is_ascii_lowercase())
-    {
-        return Some(format!(
+    match it.word {
+        "numbers" => Some("write `number`".to_owned()),
+        word if word.starts_with(|c: char| c.is_ascii_lowercase()) => Some(format!(
             "a scale, a choice or a kind is a key by its own name: `by {word}`"
-        ));
+        )),
+        _ => None,
     }
-    if before.ends_with("yes or") && word == "no" {
-        return Some("write `yes/no`".to_owned());
+}
+
+fn yes_or_no(it: &Spelling<'_>) -> Option<String> {
+    (it.before.ends_with("yes or") && it.word == "no").then(|| "write `yes/no`".to_owned())
+}
+
+fn square_brackets(it: &Spelling<'_>) -> Option<String> {
+    let is_joined = it.whole[..it.at].ends_with(char::is_alphanumeric);
+    if !it.rest.starts_with('[') || !is_joined {
+        return None;
     }
-    if rest.starts_with('[') && whole[..at].ends_with(char::is_alphanumeric) {
-        let called = before.rsplit([' ', '\t', '(', '=']).next()?;
-        return in_brackets(whole, called, rest);
-    }
-    if let Some(number) = word.strip_prefix("to")
-        && !number.is_empty()
-        && number.bytes().all(|byte| byte.is_ascii_digit())
-        && before.ends_with(|c: char| c.is_ascii_digit())
-    {
-        return Some(format!("write a blank behind `to`: `to {number}`"));
-    }
-    if let Some(mended) = title_in_a_type(before, rest) {
-        return Some(mended);
-    }
-    if let Some(instead) = elsewhere(before, rest, word, subject) {
-        return Some(instead);
-    }
+    let called = it.before.rsplit([' ', '\t', '(', '=']).next()?;
+    in_brackets(it.whole, called, it.rest)
+}
+
+/// `1 to3`.
+fn to_and_number(it: &Spelling<'_>) -> Option<String> {
+    let number = it.word.strip_prefix("to")?;
+    let is_range = is_number(number) && it.follows_a_number();
+    is_range.then(|| format!("write a blank behind `to`: `to {number}`"))
+}
+
+fn most_points(it: &Spelling<'_>) -> Option<String> {
+    let rest = it.rest;
     let by_points = |line: &str| line.split(' ').any(|word| word == "points");
     let is_clause = !rest.contains(['"', '#']) && !rest.contains(" if ") && by_points(rest);
-    if subject == "wins"
-        && (before.ends_with("most") || word == "most" || word == "points" || is_clause)
-    {
-        return Some("write `wins the side with most points`".to_owned());
-    }
-    let (low, high) = word.split_once('-')?;
-    let digits = |part: &str| !part.is_empty() && part.bytes().all(|b| b.is_ascii_digit());
-    let is_type = before.ends_with(':') || before.ends_with(" gives");
-    (is_type && digits(low) && digits(high)).then(|| format!("write `{low} to {high}`"))
+    let is_most = it.before.ends_with("most") || matches!(it.word, "most" | "points");
+    (it.subject == "wins" && (is_most || is_clause))
+        .then(|| "write `wins the side with most points`".to_owned())
+}
+
+/// `: 1-3`, where a type belongs.
+fn range_by_hyphen(it: &Spelling<'_>) -> Option<String> {
+    let (low, high) = it.word.split_once('-')?;
+    let is_type = it.before.ends_with(':') || it.before.ends_with(" gives");
+    (is_type && is_number(low) && is_number(high)).then(|| format!("write `{low} to {high}`"))
+}
+
+fn is_number(text: &str) -> bool {
+    !text.is_empty() && text.bytes().all(|byte| byte.is_ascii_digit())
 }
 
 /// What to write for `row.field[key]`, `losses[2]` or `attack[regular]`.
@@ -204,27 +300,25 @@ fn elsewhere(before: &str, rest: &str, word: &str, subject: &str) -> Option<Stri
         {
             format!("a name is joined with hyphens: `{last}-{word}`")
         }
-        _ if !word.is_empty() && word.bytes().all(|byte| byte.is_ascii_digit()) => {
-            match first_word(next) {
-                many if subject == "limit" => {
-                    let bounds = before
-                        .trim_start()
-                        .strip_prefix("limit")
-                        .unwrap_or_default()
-                        .trim();
-                    return Some(match bounds.is_empty() {
-                        true => format!("write `limit {word} {many}`"),
-                        false => format!(
-                            "write `limit {bounds} {many}`, or another `limit` on a line below"
-                        ),
-                    });
-                }
-                many @ ("rows" | "row" | "figures" | "figure" | "turns") => {
-                    format!("write `,` before it: `, {word} {many}`")
-                }
-                _ => return None,
+        _ if is_number(word) => match first_word(next) {
+            many if subject == "limit" => {
+                let bounds = before
+                    .trim_start()
+                    .strip_prefix("limit")
+                    .unwrap_or_default()
+                    .trim();
+                return Some(match bounds.is_empty() {
+                    true => format!("write `limit {word} {many}`"),
+                    false => {
+                        format!("write `limit {bounds} {many}`, or another `limit` on a line below")
+                    }
+                });
             }
-        }
+            many @ ("rows" | "row" | "figures" | "figure" | "turns") => {
+                format!("write `,` before it: `, {word} {many}`")
+            }
+            _ => return None,
+        },
         _ => return None,
     })
 }

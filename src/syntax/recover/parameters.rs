@@ -3,6 +3,7 @@
 use super::super::context::Context;
 use super::super::grammar::Rule;
 use super::found::Found;
+use super::missed::Missed;
 use super::{Line, word};
 use crate::diagnostic::codes::E0002;
 use crate::spelling::is_name;
@@ -34,17 +35,23 @@ fn is_parameter(line: &str) -> bool {
 }
 
 /// Reports what has been met at a place where the list of parameters goes on or ends. Says whether it has.
-pub(super) fn broken(cx: &mut Context<'_>, at: usize, found: &Found, expected: &[Rule]) -> bool {
-    let before = cx.text[..at].trim_end().len();
-    if found.what == "`)`" && cx.text[..before].ends_with(',') && expected.contains(&Rule::name) {
+pub(super) fn broken(cx: &mut Context<'_>, missed: &Missed<'_>) -> bool {
+    let before = cx.text[..missed.at].trim_end().len();
+    let is_close = matches!(missed.found, Found::Sign(")"));
+    if is_close && cx.text[..before].ends_with(',') && missed.expects(Rule::name) {
         cx.report(&E0002, before - 1, before, "no parameter follows this `,`")
             .help("take the `,` out");
         return true;
     }
-    let ends = found.line_ends || matches!(found.what.as_str(), "`gives`" | "a citation" | "`{`");
-    if !ends || !expected.contains(&Rule::paren_close) {
+    if !missed.expects(Rule::paren_close) {
         return false;
     }
+    let help = match missed.found {
+        Found::LineEnd => "write `)` here".to_owned(),
+        Found::Citation(_) => "write `)` before the citation".to_owned(),
+        Found::Word("gives") | Found::Sign("{") => format!("write `)` before {}", missed.found),
+        _ => return false,
+    };
     cx.report(
         &E0002,
         before,
@@ -52,15 +59,6 @@ pub(super) fn broken(cx: &mut Context<'_>, at: usize, found: &Found, expected: &
         "`)` is missing behind the last parameter",
     )
     .here("here")
-    .help(match found.line_ends {
-        true => "write `)` here".to_owned(),
-        false => format!(
-            "write `)` before {}",
-            match found.what.as_str() {
-                "a citation" => "the citation",
-                what => what,
-            }
-        ),
-    });
+    .help(help);
     true
 }

@@ -1,12 +1,14 @@
 //! What a procedure gives, in a form that is none.
 
 use super::super::context::Context;
+use super::missed::Missed;
 use crate::diagnostic::codes::E0002;
 
 /// Reports several results without names, and results behind the citation, met at a place of a procedure's header.
 /// Says whether it has.
-pub(super) fn broken(cx: &mut Context<'_>, base: usize, at: usize, subject: &str) -> bool {
-    subject == "procedure" && (unnamed(cx, base, at) || behind_citation(cx, base, at))
+pub(super) fn broken(cx: &mut Context<'_>, missed: &Missed<'_>) -> bool {
+    let (base, at) = (missed.base, missed.at);
+    missed.subject == "procedure" && (unnamed(cx, base, at) || behind_citation(cx, base, at))
 }
 
 /// `gives (yes/no, length)`.

@@ -4,22 +4,17 @@ use super::super::cite;
 use super::super::context::Context;
 use super::super::grammar::Rule;
 use super::super::words;
+use super::missed::Missed;
 use super::{Line, word};
 use crate::diagnostic::codes::E0002;
 
 /// More of one value than this are not written out as a sum.
 const MOST_SUMMED: usize = 4;
 
-/// What to write in place of what stands at a place of the line that begins at `base`.
-pub(super) fn rewritten(
-    cx: &Context<'_>,
-    base: usize,
-    at: usize,
-    expected: &[Rule],
-    subject: &str,
-) -> Option<String> {
-    let before = cx.text[base..at].trim_end();
-    let rest = line_at(cx, at);
+/// What to write in place of what has been met.
+pub(super) fn rewritten(missed: &Missed<'_>) -> Option<String> {
+    let (subject, before) = (missed.subject, missed.before());
+    let rest = missed.rest_alone();
     let first = word(rest);
     if subject == "face" && rest.starts_with('|') {
         let members = before.rsplit_once(':')?.1.trim();
@@ -28,7 +23,7 @@ pub(super) fn rewritten(
             "declare the words above the deck, as `choice {name}s = {members} {rest}`, and write `face {name} : {name}s`"
         ));
     }
-    if before.ends_with(" of") && expected.contains(&Rule::kw_each) {
+    if before.ends_with(" of") && missed.expects(Rule::kw_each) {
         return Some(format!("write `{before} each {rest}`"));
     }
     if before.ends_with(" brings") && is_number(first) {
@@ -43,7 +38,7 @@ pub(super) fn rewritten(
             &behind[name.len()..]
         ));
     }
-    if subject == "replace" && expected.contains(&Rule::row_path) && matches!(rest, "" | "{") {
+    if subject == "replace" && missed.expects(Rule::row_path) && matches!(rest, "" | "{") {
         let name = before[subject.len()..].trim_start();
         return Some(format!(
             "write `replace KIND {name} {{`: the kind of the row stands before its name"
@@ -59,7 +54,7 @@ pub(super) fn rewritten(
             "a card of a play has its name or what it shows: `draw {rest}`"
         ));
     }
-    if subject == "deck" && rest == "{" && cx.text[..base].ends_with(' ') {
+    if subject == "deck" && rest == "{" && missed.text[..missed.base].ends_with(' ') {
         let form = words::form(subject)?;
         return Some(format!(
             "write `{form}`; in an option other cards come into a deck that is there by `replace {before} {{`"
@@ -71,7 +66,7 @@ pub(super) fn rewritten(
              `situation {rest}`"
         ));
     }
-    if before == subject && is_number(first) && expected.contains(&Rule::name) {
+    if missed.follows_the_subject() && is_number(first) && missed.expects(Rule::name) {
         return Some(format!(
             "a name holds at least one letter, such as `{subject}-{first}`"
         ));
@@ -82,7 +77,10 @@ pub(super) fn rewritten(
             rest[1..].trim_start()
         ));
     }
-    if matches!(expected, [Rule::text | Rule::texts | Rule::raw_texts]) {
+    if matches!(
+        missed.expected.as_slice(),
+        [Rule::text | Rule::texts | Rule::raw_texts]
+    ) {
         let mut marks = rest.match_indices('"').map(|(mark, _)| mark);
         let text = &rest[marks.find(|mark| !cite::is_inch(rest.as_bytes(), *mark))?..];
         let end = text[1..].find('"')? + 2;
@@ -101,12 +99,15 @@ fn one_of(plural: &str) -> String {
 }
 
 /// Reports `a * 2` in a total, which is made of sums and differences.
-pub(super) fn product_in_a_total(cx: &mut Context<'_>, base: usize, at: usize) -> bool {
-    let rest = line_at(cx, at);
+pub(super) fn product_in_a_total(cx: &mut Context<'_>, missed: &Missed<'_>) -> bool {
+    if missed.subject != "total" {
+        return false;
+    }
+    let rest = missed.rest_alone();
     let Some(sign) = rest.chars().next().filter(|sign| "*×/÷".contains(*sign)) else {
         return false;
     };
-    let value = cx.text[base..at].trim_end().rsplit([' ', '=']).next();
+    let value = missed.before().rsplit([' ', '=']).next();
     let times: Option<usize> = word(rest[sign.len_utf8()..].trim_start()).parse().ok();
     let help = match (value, times) {
         (Some(value), Some(times @ 2..=MOST_SUMMED)) if "*×".contains(sign) => {
@@ -115,7 +116,7 @@ pub(super) fn product_in_a_total(cx: &mut Context<'_>, base: usize, at: usize) -
         _ => "only `+` and `-` stand in it; twice a value is `a + a`".to_owned(),
     };
     let message = "a total is made of sums and differences";
-    cx.report(&E0002, at, at + sign.len_utf8(), message)
+    cx.report(&E0002, missed.at, missed.at + sign.len_utf8(), message)
         .here(format!("not `{sign}`"))
         .help(help);
     true
@@ -131,12 +132,6 @@ pub(super) fn points_by_number(cx: &mut Context<'_>, line: &Line<'_>) -> bool {
     cx.report(&E0002, line.base, line.base + first.len(), message)
         .help("write `FIELD of each figure`; what all have alike is the default of the field");
     true
-}
-
-/// What stands from a place to the end of its line.
-fn line_at<'t>(cx: &Context<'t>, at: usize) -> &'t str {
-    let rest = cx.text[at..].lines().next().unwrap_or_default();
-    rest.split('#').next().unwrap_or_default().trim_end()
 }
 
 fn is_number(word: &str) -> bool {

@@ -46,7 +46,7 @@ const HABITS: &[(&str, &str)] = &[
 pub(super) const VERBS: &[&str] = &["draw", "reshuffle", "keep", "do", "end", "stop", "note"];
 
 /// Reports a line of a procedure whose slip is plain. Says whether it has.
-pub(super) fn habit(cx: &mut Context<'_>, line: &Line<'_>, place: Place) -> bool {
+pub(super) fn plain_slip(cx: &mut Context<'_>, line: &Line<'_>, place: Place) -> bool {
     match place {
         Place::Action => action(cx, line),
         Place::Choose => cases::broken(cx, line),

@@ -1,7 +1,7 @@
 //! Types that miss their form: one is missing, its title stands before it, or it is one of several without its `of`.
 
 use super::super::context::Context;
-use super::found::Found;
+use super::missed::Missed;
 use super::word;
 use crate::diagnostic::codes::E0002;
 use crate::spelling::is_name;
@@ -12,10 +12,10 @@ const OF_TYPES: &[&str] = &[
 ];
 
 /// What to write where `:` with a type belongs, and something else stands there: `skill = 3`, `hull "Hull" : 1 to 12`.
-pub(super) fn help(cx: &Context<'_>, base: usize, at: usize) -> Option<String> {
-    let before = cx.text[base..at].trim_end();
+pub(super) fn help(missed: &Missed<'_>) -> Option<String> {
+    let before = missed.before();
     let name = before.rsplit([' ', '\t', '\n', '(', ',']).next()?;
-    let rest = cx.text[at..].lines().next().unwrap_or_default();
+    let rest = missed.rest();
     let entry = &rest[..end_of(rest, is_open(before))];
     let entry = entry.trim_end();
     if let Some((title, behind)) = title(entry) {
@@ -65,10 +65,10 @@ pub(super) fn help(cx: &Context<'_>, base: usize, at: usize) -> Option<String> {
 
 /// Reports a set or a list without its `of`, or of nothing that it may be of: `set bird`, `bird list`, `set of 1 to 6`.
 /// Says whether that is what has been met at a place.
-pub(super) fn of_several(cx: &mut Context<'_>, base: usize, at: usize, found: &Found) -> bool {
-    let before = cx.text[base..at].trim_end();
+pub(super) fn of_several(cx: &mut Context<'_>, missed: &Missed<'_>) -> bool {
+    let (base, at, before) = (missed.base, missed.at, missed.before());
     let (front, last) = last_word(before);
-    let here = found.word(cx.text, at);
+    let here = missed.found.written();
     let is_type = |front: &str| front.ends_with(':') || last_word(front).1 == "gives";
     let behind = word(cx.text[at + here.len()..].trim_start_matches(' '));
     if let Some(many) = several(last).filter(|_| is_type(front)) {
@@ -82,7 +82,7 @@ pub(super) fn of_several(cx: &mut Context<'_>, base: usize, at: usize, found: &F
                     .help(help);
                 return true;
             }
-            _ if found.is_word && here != "of" && is_name(here) => (here, at + here.len()),
+            _ if missed.found.is_word() && here != "of" && is_name(here) => (here, at + here.len()),
             _ => return false,
         };
         let message = format!("`of` is missing between `{last}` and `{what}`");

@@ -1,12 +1,12 @@
 //! Ways out of a failure of the parser.
 
-use super::super::context::Context;
 use super::super::grammar::Rule;
-use super::super::words;
-use super::explain::{ends_line, list};
+use super::super::words::{self, Alternative};
+use super::explain::list;
 use super::found::Found;
-use super::habits::{habit, statement_before};
-use super::rewritten;
+use super::habits;
+use super::missed::Missed;
+use super::{cases, rewritten, titles, types};
 use crate::diagnostic::suggest;
 use crate::spelling::{in_digits, is_dice, is_name};
 
@@ -18,340 +18,252 @@ const DEPLOYED: &str = "the places are `in the third nearest an edge of their ch
     opposite third`, `on an edge of their choice`, `on the opposite edge`, `anywhere`, `off the \
     table` and `within 6\" of` a terrain";
 
-/// What stands where something else may stand.
-pub(super) struct Missed<'m> {
-    /// Where the line begins.
-    pub base: usize,
-    /// Where it fails.
-    pub at: usize,
-    pub found: &'m Found,
-    pub expected: &'m [Rule],
-    /// The same in the author's words.
-    pub may: &'m [String],
-    /// The word that the line is about.
-    pub subject: &'m str,
-}
+type WayOut = fn(&Missed<'_>) -> Option<String>;
+
+/// The first that knows one is followed: what is surer stands before what is a guess.
+const WAYS_OUT: &[WayOut] = &[
+    |missed| missed.between(),
+    roll_without_a_name,
+    type_of_a_name,
+    colon_before_a_type,
+    change_on_its_head,
+    number_in_words,
+    equals_behind_a_branch,
+    dice_shown,
+    end_of_nothing,
+    deck_of_the_other_side,
+    card_to_draw,
+    block_on_one_line,
+    sign_before_a_value,
+    sign_before_a_number,
+    mark_of_an_assumption,
+    zone,
+    branch_without_a_colon,
+    site_that_goes_on,
+    size_of_a_table,
+    two_ends,
+    times_between_lengths,
+    titles::text_alone,
+    titles::package_in_quotes,
+    titles::title_without_a_name,
+    points_of_nothing,
+    check_without_cards,
+    check_without_with,
+    rewritten::rewritten,
+    titles::text_without_quotes,
+    habits::learnt_elsewhere,
+    titles::out_of_turn,
+    titles::title_without_quotes,
+    titles::text_in_the_head,
+    near_word,
+    site,
+];
 
 impl Missed<'_> {
     /// What the author may have meant, or how it is written.
-    pub(super) fn help(&self, cx: &Context<'_>) -> Option<String> {
-        let &Missed {
-            base,
-            at,
-            found,
-            expected,
-            may,
-            subject,
-        } = self;
-        // The single words among what may stand here: "`rising` or `falling`", "`with`".
-        let quoted = may
-            .iter()
-            .flat_map(|each| each.split('`').skip(1).step_by(2));
-        let single = quoted.filter(|word| word.chars().all(char::is_alphabetic));
-        let keywords: Vec<String> = single.map(str::to_owned).collect();
-        let near = suggest::near(
-            &cx.text[at..at + found.length],
-            keywords.iter().map(String::as_str),
-        );
-        if let Some(help) = self.between(cx) {
-            return Some(help);
-        }
-        match found.what.as_str() {
-            _ if subject == "roll" && expected == [Rule::dice] => {
-                let before: Vec<&str> = cx.text[base..at].split_whitespace().collect();
-                let turned = match before.as_slice() {
-                    [_, dice] if found.is_word && is_dice(dice) => {
-                        format!("`roll {} {dice} {{`", found.word(cx.text, at))
-                    }
-                    [_, name] if found.line_ends && is_name(name) => {
-                        format!("`roll {name} d6 {{`; a table is asked by `roll on {name}`")
-                    }
-                    _ => "`roll NAME d6 {`".to_owned(),
-                };
-                Some(format!("a roll has a name before its dice: {turned}"))
-            }
-            _ if expected == [Rule::colon]
-                && subject != "check"
-                && let Some(help) = super::types::help(cx, base, at) =>
-            {
-                Some(help)
-            }
-            _ if may == ["`:`"] && !found.line_ends && cx.text[base..at].trim_end() == subject => {
-                let rest = cx.text[at..].lines().next().unwrap_or_default();
-                let ty = rest.split('#').next().unwrap_or_default().trim_end();
-                Some(match ty.split_once(':') {
-                    Some((along, ty)) if along.starts_with("for each ") => {
-                        let (along, ty) = (along.trim_end(), ty.trim_start());
-                        format!("its type comes first: `{subject} : {ty} {along}`")
-                    }
-                    _ => format!("write `:` between them: `{subject} : {ty}`"),
-                })
-            }
-            _ if subject == "in"
-                && matches!(found.word(cx.text, at), "before" | "after" | "instead") =>
-            {
-                let rest = cx.text[at..].lines().next().unwrap_or_default();
-                let place = rest.trim_end().trim_end_matches(['{', ' ']);
-                let head = cx.text[base..at].trim_end();
-                Some(format!(
-                    "write `{head} {{`, and `{place} {{` on a line below it: steps stand in the block of that one"
-                ))
-            }
-            _ if expected.contains(&Rule::count)
-                && let Some(number) = in_digits(found.word(cx.text, at)) =>
-            {
-                Some(format!("write it in digits: `{number}`"))
-            }
-            "`=`" if expected.contains(&Rule::branch_colon) => {
-                Some("`:` stands between a branch and what is done".to_owned())
-            }
-            _ if subject == "roll" && expected.contains(&Rule::count) => {
-                Some("write what the dice show: `roll 3, 5`".to_owned())
-            }
-            _ if subject == "end" && found.line_ends => Some(
-                "write what comes of it, `end 3`; a procedure of which nothing comes needs no `end`"
-                    .to_owned(),
-            ),
-            _ if let Some(help) = of_the_other_side(cx, subject, expected, base, at) => Some(help),
-            _ if subject == "draw" && expected.contains(&Rule::kw_from) => Some(
-                "write `draw CARD from DECK`; the lines below know the card by the name `CARD`"
-                    .to_owned(),
-            ),
-            "`{`" if !ends_line(cx.text, at) => {
-                Some(super::cases::on_lines(cx.text, base, at, subject))
-            }
-            "`:`" | "`=`" if expected.contains(&Rule::raw) || expected.contains(&Rule::raw_line) => {
-                Some("write the value right behind the name".to_owned())
-            }
-            "`:`" | "`=`"
-                if cx.text[base..at].trim_end() == subject
-                    && matches!(expected, [Rule::count | Rule::name])
-                    && !words::DECLARATIONS.contains(&subject) =>
-            {
-                let rest = cx.text[at + 1..].lines().next().unwrap_or_default();
-                let value = rest.split('#').next().unwrap_or_default().trim();
-                Some(format!("write `{subject} {value}`"))
-            }
-            "`?`" => Some(
-                "the mark `?` stands behind values; for all else write `[assumed: …]` in the header"
-                    .to_owned(),
-            ),
-            _ if subject == "deploy" || expected.contains(&Rule::deploy_zone) => {
-                Some(DEPLOYED.to_owned())
-            }
-            _ if expected.contains(&Rule::branch_colon)
-                && let Some(statement) = statement_before(&cx.text[base..at]) =>
-            {
-                Some(format!("write `:` before `{statement}`"))
-            }
-            _ if expected.contains(&Rule::site) && words::begins_site(found.word(cx.text, at)) => {
-                Some(SITES.to_owned())
-            }
-            _ if subject == "table"
-                && expected
-                    .iter()
-                    .any(|rule| matches!(rule, Rule::area | Rule::length)) =>
-            {
-                Some("write both lengths with their units: `6 ft by 4 ft`".to_owned())
-            }
-            "`to`" if subject == "piece" => {
-                Some("write `,` between two places: `piece NAME from 12\" 8\", 30\" 8\"`".to_owned())
-            }
-            "`x`" if expected.contains(&Rule::kw_by) => {
-                Some("write `by` between two lengths".to_owned())
-            }
-            _ if subject.is_empty()
-                && expected.contains(&Rule::name)
-                && cx.text[at..].starts_with('"') =>
-            {
-                Some("write before this text what it is, such as `text \"…\"`".to_owned())
-            }
-            _ if subject == "use"
-                && let Some(name) = title_at(cx.text, at).map(|title| title.trim_matches('"'))
-                && is_name(name)
-                && cx.text[base..at].trim_end() == subject =>
-            {
-                let behind = cx.text[at + name.len() + 2..].trim_start_matches(' ');
-                let version = title_at(behind, 0).unwrap_or("\"0.1\"");
-                Some(format!(
-                    "the name of a package stands alone, and in quotation marks its version: `use {name} {version}`"
-                ))
-            }
-            _ if expected.contains(&Rule::name)
-                && cx.text[..at].trim_end().ends_with(subject)
-                && let Some(title) = title_at(cx.text, at) =>
-            {
-                Some(super::declaration::with_a_name(subject, title))
-            }
-            _ if expected == [Rule::kw_of]
-                && found.line_ends
-                && cx.text[base..at].trim() == subject =>
-            {
-                Some(format!(
-                    "write what these are the points of, such as `{subject} of each figure`"
-                ))
-            }
-            _ if expected.contains(&Rule::kw_cards) && subject == "check" => {
-                let before = cx.text[base..at].trim_end();
-                let what = found.word(cx.text, at);
-                let cards = if before.ends_with(" 1") {
-                    "card"
-                } else {
-                    "cards"
-                };
-                Some(format!(
-                    "write `{before} {cards} with {what} = VALUE`; or, outside of the deck, `{before} {cards} of DECK \
-                     with {what} = VALUE`"
-                ))
-            }
-            _ if expected.contains(&Rule::kw_with) && subject == "check" => {
-                let before = cx.text[base..at].trim_end();
-                Some(format!("write `{before} with FACE = VALUE`"))
-            }
-            _ if let Some(line) = rewritten::rewritten(cx, base, at, expected, subject) => Some(line),
-            _ if let Some(quoted) = in_quotes(cx, base, at, expected) => Some(quoted),
-            _ if let Some(habit) = habit(cx.text, at, subject) => Some(habit),
-            _ if words::DECLARATIONS.contains(&subject)
-                && let Some(form) = form_of(cx, base, subject)
-                && let Some(turn) = out_of_turn(&cx.text[at..], expected, subject) =>
-            {
-                Some(format!("{turn}: `{form}`"))
-            }
-            _ if expected.contains(&Rule::text)
-                && expected.contains(&Rule::line_end)
-                && cx.text[at..].starts_with(char::is_uppercase) =>
-            {
-                let rest = cx.text[at..].lines().next().unwrap_or_default();
-                let end = rest.find(['{', '[', '(', '|', '<', ',', '"']);
-                let title = rest[..end.unwrap_or(rest.len())].trim_end();
-                Some(format!("a title stands in double quotes: `\"{title}\"`"))
-            }
-            _ if expected.contains(&Rule::open)
-                && !expected.contains(&Rule::text)
-                && let Some(text) = title_at(cx.text, at) =>
-            {
-                Some(format!("end the head with `{{` in its place; words for the reader stand on a line below: `text {text}`"))
-            }
-            _ if !near.is_empty() => Some(format!("did you mean {}?", list(near.iter(), "or"))),
-            _ => (found.is_word && expected.contains(&Rule::site)).then(|| SITES.to_owned()),
-        }
+    pub(super) fn help(&self) -> Option<String> {
+        WAYS_OUT.iter().find_map(|way| way(self))
     }
 }
 
-/// The form of the statement or declaration that the line at `base` begins with its word.
-pub(super) fn form_of(cx: &Context<'_>, base: usize, subject: &str) -> Option<&'static str> {
-    // The `table` of a scenario is one to play on.
-    let line = cx.text[base..].lines().next().unwrap_or_default();
-    let behind = line.get(subject.len()..).unwrap_or_default();
-    let is_size = behind
-        .trim_start()
-        .starts_with(|c: char| c.is_ascii_digit());
-    // The `list` of a side names one that is declared.
-    if subject == "list" && stands_in_a_side(cx.text, base) {
-        return Some("list NAME");
-    }
-    if subject == "piece" && behind.contains(" from ") {
-        return Some("piece NAME from 12\" 8\", 30\" 8\"");
-    }
-    words::form(subject).filter(|_| !(subject == "table" && is_size))
-}
-
-/// Whether the line at a place stands in the block of a side.
-fn stands_in_a_side(whole: &str, base: usize) -> bool {
-    let start = whole[..base].rfind('\n').map_or(0, |end| end + 1);
-    let indent = base - start;
-    let blanks = |line: &str| line.len() - line.trim_start().len();
-    let mut above = whole[..start].lines().rev();
-    let head = above.find(|line| !line.trim().is_empty() && blanks(line) < indent);
-    head.is_some_and(|line| super::word(line.trim_start()) == "side")
-}
-
-/// The line with its words in double quotes, where nothing but a text may stand: `note The sun sets`.
-fn in_quotes(cx: &Context<'_>, base: usize, at: usize, expected: &[Rule]) -> Option<String> {
-    let is_text = |rule: &Rule| matches!(rule, Rule::text | Rule::texts | Rule::raw_texts);
-    let rest = cx.text[at..].lines().next()?;
-    if expected.is_empty()
-        || !expected.iter().all(is_text)
-        || !rest.starts_with(char::is_alphabetic)
-    {
+fn roll_without_a_name(missed: &Missed<'_>) -> Option<String> {
+    if missed.subject != "roll" || missed.expected != [Rule::dice] {
         return None;
     }
-    let before = cx.text[base..at].trim_end();
-    // What is marked goes up to where it stands.
-    let stands = |rest: &str| {
-        [" at ", " near ", " on a "]
-            .iter()
-            .filter_map(|place| rest.find(*place))
-            .min()
+    let before: Vec<&str> = missed.before().split_whitespace().collect();
+    let turned = match (before.as_slice(), missed.found) {
+        ([_, dice], Found::Word(name)) if is_dice(dice) => format!("`roll {name} {dice} {{`"),
+        ([_, name], Found::LineEnd) if is_name(name) => {
+            format!("`roll {name} d6 {{`; a table is asked by `roll on {name}`")
+        }
+        _ => "`roll NAME d6 {`".to_owned(),
     };
-    if before == "mark"
-        && let Some(end) = stands(rest)
-        && !rest[..end].contains('"')
-    {
-        let (words, behind) = (rest[..end].trim_end(), rest[end..].trim());
-        let behind = behind.split('#').next().unwrap_or_default().trim_end();
-        return Some(format!("write `mark \"{words}\" {behind}`"));
-    }
-    let end = rest.find(['{', '[', '#']).unwrap_or(rest.len());
-    let (words, behind) = (rest[..end].trim_end(), rest[end..].trim_end());
-    if words.contains('"') || words.is_empty() {
+    Some(format!("a roll has a name before its dice: {turned}"))
+}
+
+fn type_of_a_name(missed: &Missed<'_>) -> Option<String> {
+    let is_type = missed.expected == [Rule::colon] && missed.subject != "check";
+    is_type.then(|| types::help(missed)).flatten()
+}
+
+fn colon_before_a_type(missed: &Missed<'_>) -> Option<String> {
+    if !missed.must_be(":") || missed.found.is_line_end() || !missed.follows_the_subject() {
         return None;
     }
-    let brace = if behind.ends_with('{') { " {" } else { "" };
-    Some(format!("write `{before} \"{words}\"{brace}`"))
-}
-
-/// Where a title or a citation has its place, when it stands at another.
-fn out_of_turn(rest: &str, expected: &[Rule], subject: &str) -> Option<&'static str> {
-    match rest.chars().next()? {
-        '"' if subject == "list" && *expected == [Rule::path] => {
-            Some("a side has a list by its name")
+    let (subject, ty) = (missed.subject, missed.rest_alone());
+    Some(match ty.split_once(':') {
+        Some((along, ty)) if along.starts_with("for each ") => {
+            let (along, ty) = (along.trim_end(), ty.trim_start());
+            format!("its type comes first: `{subject} : {ty} {along}`")
         }
-        '"' if !expected.contains(&Rule::text) => Some("the title stands right behind the name"),
-        '[' if matches!(subject, "scale" | "choice") => Some("the citation stands before the `=`"),
-        '[' if !expected.contains(&Rule::cites) && ends_the_head(rest) => {
-            Some("what is missing stands before the citation")
-        }
-        '[' if !expected.contains(&Rule::cites) => Some("the citation stands before the `{`"),
-        _ => None,
-    }
+        _ => format!("write `:` between them: `{subject} : {ty}`"),
+    })
 }
 
-/// Whether nothing but `{` stands behind the citation that a text begins with.
-fn ends_the_head(rest: &str) -> bool {
-    let line = rest.lines().next().unwrap_or_default();
-    let behind = line.rsplit_once(']').map_or("", |(_, behind)| behind);
-    behind.trim() == "{"
+/// `in attack before move {`.
+fn change_on_its_head(missed: &Missed<'_>) -> Option<String> {
+    let goes = matches!(missed.found.written(), "before" | "after" | "instead");
+    (missed.subject == "in" && goes).then(|| {
+        let place = missed.rest().trim_end().trim_end_matches(['{', ' ']);
+        let head = missed.before();
+        format!(
+            "write `{head} {{`, and `{place} {{` on a line below it: steps stand in the block of that one"
+        )
+    })
 }
 
-/// The title in double quotes that stands at a place.
-fn title_at(whole: &str, at: usize) -> Option<&str> {
-    let line = whole[at..].lines().next().unwrap_or_default();
-    let end = line.strip_prefix('"')?.find('"')?;
-    Some(&line[..end + 2])
+fn number_in_words(missed: &Missed<'_>) -> Option<String> {
+    let number = in_digits(missed.found.written()).filter(|_| missed.expects(Rule::count))?;
+    Some(format!("write it in digits: `{number}`"))
+}
+
+fn equals_behind_a_branch(missed: &Missed<'_>) -> Option<String> {
+    let is_it = matches!(missed.found, Found::Sign("=")) && missed.expects(Rule::branch_colon);
+    is_it.then(|| "`:` stands between a branch and what is done".to_owned())
+}
+
+fn dice_shown(missed: &Missed<'_>) -> Option<String> {
+    let is_it = missed.subject == "roll" && missed.expects(Rule::count);
+    is_it.then(|| "write what the dice show: `roll 3, 5`".to_owned())
+}
+
+fn end_of_nothing(missed: &Missed<'_>) -> Option<String> {
+    (missed.subject == "end" && missed.found.is_line_end()).then(|| {
+        "write what comes of it, `end 3`; a procedure of which nothing comes needs no `end`"
+            .to_owned()
+    })
 }
 
 /// A deck of the other side in words of one's own: `of the enemy`, `the other side's fate`.
-fn of_the_other_side(
-    cx: &Context<'_>,
-    subject: &str,
-    expected: &[Rule],
-    base: usize,
-    at: usize,
-) -> Option<String> {
-    if !matches!(subject, "draw" | "reshuffle") {
+fn deck_of_the_other_side(missed: &Missed<'_>) -> Option<String> {
+    if !matches!(missed.subject, "draw" | "reshuffle") {
         return None;
     }
-    let head = cx.text[base..at].trim_end();
+    let head = missed.before();
     let within = [Rule::kw_the, Rule::kw_other, Rule::kw_side];
-    if within.iter().any(|rule| expected.contains(rule)) {
+    if within.into_iter().any(|rule| missed.expects(rule)) {
         let (deck, _) = head.rsplit_once(" of")?;
         return Some(format!("write `{deck} of the other side`"));
     }
     let before = head
         .strip_suffix(" the")
-        .filter(|_| expected.contains(&Rule::kw_of))?;
-    let rest = cx.text[at..].lines().next()?.strip_prefix("other side")?;
+        .filter(|_| missed.expects(Rule::kw_of))?;
+    let rest = missed.rest().strip_prefix("other side")?;
     let deck = rest.trim_start_matches(['\'', '’', 's']).trim();
     is_name(deck).then(|| format!("write `{before} {deck} of the other side`"))
+}
+
+fn card_to_draw(missed: &Missed<'_>) -> Option<String> {
+    let is_it = missed.subject == "draw" && missed.expects(Rule::kw_from);
+    is_it.then(|| {
+        "write `draw CARD from DECK`; the lines below know the card by the name `CARD`".to_owned()
+    })
+}
+
+fn block_on_one_line(missed: &Missed<'_>) -> Option<String> {
+    let is_it = matches!(missed.found, Found::Sign("{")) && !missed.ends_line();
+    is_it.then(|| cases::on_lines(missed))
+}
+
+fn sign_before_a_value(missed: &Missed<'_>) -> Option<String> {
+    let is_value = missed.expects(Rule::raw) || missed.expects(Rule::raw_line);
+    (is_value && matches!(missed.found, Found::Sign(":" | "=")))
+        .then(|| "write the value right behind the name".to_owned())
+}
+
+fn sign_before_a_number(missed: &Missed<'_>) -> Option<String> {
+    let subject = missed.subject;
+    let is_it = matches!(missed.found, Found::Sign(":" | "="))
+        && missed.follows_the_subject()
+        && matches!(missed.expected.as_slice(), [Rule::count | Rule::name])
+        && !words::DECLARATIONS.contains(&subject);
+    is_it.then(|| {
+        let value = missed.rest_alone().get(1..).unwrap_or_default().trim();
+        format!("write `{subject} {value}`")
+    })
+}
+
+fn mark_of_an_assumption(missed: &Missed<'_>) -> Option<String> {
+    matches!(missed.found, Found::Sign("?")).then(|| {
+        "the mark `?` stands behind values; for all else write `[assumed: …]` in the header"
+            .to_owned()
+    })
+}
+
+fn zone(missed: &Missed<'_>) -> Option<String> {
+    let is_zone = missed.subject == "deploy" || missed.expects(Rule::deploy_zone);
+    is_zone.then(|| DEPLOYED.to_owned())
+}
+
+fn branch_without_a_colon(missed: &Missed<'_>) -> Option<String> {
+    if !missed.expects(Rule::branch_colon) {
+        return None;
+    }
+    let statement = habits::statement_before(missed.before())?;
+    Some(format!("write `:` before `{statement}`"))
+}
+
+fn site_that_goes_on(missed: &Missed<'_>) -> Option<String> {
+    let is_site = missed.expects(Rule::site) && words::begins_site(missed.found.written());
+    is_site.then(|| SITES.to_owned())
+}
+
+fn size_of_a_table(missed: &Missed<'_>) -> Option<String> {
+    let is_size = missed.expects(Rule::area) || missed.expects(Rule::length);
+    (missed.subject == "table" && is_size)
+        .then(|| "write both lengths with their units: `6 ft by 4 ft`".to_owned())
+}
+
+fn two_ends(missed: &Missed<'_>) -> Option<String> {
+    let is_it = missed.subject == "piece" && matches!(missed.found, Found::Word("to"));
+    is_it.then(|| "write `,` between two places: `piece NAME from 12\" 8\", 30\" 8\"`".to_owned())
+}
+
+fn times_between_lengths(missed: &Missed<'_>) -> Option<String> {
+    let is_it = matches!(missed.found, Found::Word("x")) && missed.expects(Rule::kw_by);
+    is_it.then(|| "write `by` between two lengths".to_owned())
+}
+
+fn points_of_nothing(missed: &Missed<'_>) -> Option<String> {
+    let is_it = missed.expected == [Rule::kw_of]
+        && missed.found.is_line_end()
+        && missed.follows_the_subject();
+    is_it.then(|| {
+        format!(
+            "write what these are the points of, such as `{} of each figure`",
+            missed.subject
+        )
+    })
+}
+
+fn check_without_cards(missed: &Missed<'_>) -> Option<String> {
+    if !missed.expects(Rule::kw_cards) || missed.subject != "check" {
+        return None;
+    }
+    let (before, what) = (missed.before(), missed.found.written());
+    let cards = match before.ends_with(" 1") {
+        true => "card",
+        false => "cards",
+    };
+    Some(format!(
+        "write `{before} {cards} with {what} = VALUE`; or, outside of the deck, `{before} {cards} of DECK with {what} = \
+         VALUE`"
+    ))
+}
+
+fn check_without_with(missed: &Missed<'_>) -> Option<String> {
+    let is_it = missed.expects(Rule::kw_with) && missed.subject == "check";
+    is_it.then(|| format!("write `{} with FACE = VALUE`", missed.before()))
+}
+
+/// One of the words that may stand here, with a slip in it.
+fn near_word(missed: &Missed<'_>) -> Option<String> {
+    let words = missed.may.iter().flat_map(Alternative::words);
+    let near = suggest::near(missed.found.written(), words);
+    (!near.is_empty()).then(|| format!("did you mean {}?", list(near.iter(), "or")))
+}
+
+fn site(missed: &Missed<'_>) -> Option<String> {
+    let is_site = missed.found.is_word() && missed.expects(Rule::site);
+    is_site.then(|| SITES.to_owned())
 }
