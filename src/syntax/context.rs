@@ -18,28 +18,33 @@ pub(super) struct Context<'a> {
     pub(super) merge_marks: bool,
     /// The number of the diagnostic about words that were to close a block.
     pub(super) closes_by_word: Option<usize>,
-    /// In the declaration at hand a row without bars has been reported.
+    pub(super) declaration: Declaration,
+    /// A misspelt declaration has opened a parenthesis, whose end belongs to it.
+    pub(super) lent_parenthesis: bool,
+    /// A block begins with a word in the place of `{`, which has been reported: some `}` below closes nothing.
+    pub(super) lost_open: bool,
+    /// What stands in which block is not known any more.
+    pub(super) torn: bool,
+    /// Lines over which a text goes on that is not closed on its own line, which has been reported.
+    pub(super) taken_by_texts: Vec<Range<usize>>,
+}
+
+/// What is known of the declaration at hand.
+#[derive(Default)]
+pub(super) struct Declaration {
+    /// A row without bars has been reported.
     pub(super) lacks_bars: bool,
     /// And one without its first bar.
     pub(super) lacks_first_bar: bool,
     /// A `}` closes another block than its own, or none; that has been reported.
     pub(super) lent_brace: bool,
-    /// A misspelt declaration has opened a parenthesis, whose end belongs to it.
-    pub(super) lent_parenthesis: bool,
-    /// A block begins with a word in the place of `{`, which has been reported: some `}` below closes nothing.
-    pub(super) lost_open: bool,
-    /// The head of a block of the declaration at hand, and the first line in it that stands as far left: a `}` is
-    /// missing above.
-    lacks_close: Option<(Span, usize)>,
-    /// What stands in which block is not known any more.
-    pub(super) torn: bool,
-    /// Statements outside of every step have been told of in the declaration at hand.
+    /// Statements outside of every step have been told of.
     pub(super) lacks_step: bool,
-    /// An `if` of the declaration at hand could not be read: an `otherwise` without one may be its own.
+    /// An `if` could not be read: an `otherwise` without one may be its own.
     pub(super) broken_if: bool,
-    /// Lines over which a text goes on that is not closed on its own line, which has been reported.
-    pub(super) taken_by_texts: Vec<Range<usize>>,
-    /// The blocks of the declaration at hand, outer before inner.
+    /// The head of a block, and the first line in it that stands as far left: a `}` is missing above.
+    lacks_close: Option<(Span, usize)>,
+    /// Outer before inner.
     blocks: Vec<Opened>,
 }
 
@@ -71,17 +76,11 @@ impl<'a> Context<'a> {
             out,
             merge_marks: false,
             closes_by_word: None,
-            lacks_bars: false,
-            lacks_first_bar: false,
-            lent_brace: false,
+            declaration: Declaration::default(),
             lent_parenthesis: false,
             lost_open: false,
-            lacks_close: None,
             torn: false,
-            lacks_step: false,
-            broken_if: false,
             taken_by_texts: Vec::new(),
-            blocks: Vec::new(),
         }
     }
 
@@ -157,37 +156,37 @@ impl<'a> Context<'a> {
     }
 
     pub(super) fn opened(&mut self, header: Span) -> BlockId {
-        self.blocks.push(Opened {
+        self.declaration.blocks.push(Opened {
             header,
             end: End::Quiet,
         });
-        BlockId(self.blocks.len() - 1)
+        BlockId(self.declaration.blocks.len() - 1)
     }
 
     pub(super) fn closed(&mut self, block: BlockId, at: usize) {
-        self.blocks[block.0].end = End::Brace(at);
+        self.declaration.blocks[block.0].end = End::Brace(at);
     }
 
     pub(super) fn never_closed(&mut self, block: BlockId, at: usize) {
-        self.blocks[block.0].end = End::Missing(at);
+        self.declaration.blocks[block.0].end = End::Missing(at);
     }
 
     /// Reports the blocks of a declaration that nobody closed: one lost `}`, one diagnostic.
     pub(super) fn end_declaration(&mut self) {
-        let blocks = std::mem::take(&mut self.blocks);
-        let mut told = Vec::new();
-        self.lacks_step = false;
-        self.broken_if = false;
-        self.lacks_bars = false;
-        self.lacks_first_bar = false;
-        let lacks_close = self.lacks_close.take();
-        self.torn |= self.lent_brace | self.lost_open | lacks_close.is_some();
+        let Declaration {
+            lent_brace,
+            lacks_close,
+            blocks,
+            ..
+        } = std::mem::take(&mut self.declaration);
+        self.torn |= lent_brace | self.lost_open | lacks_close.is_some();
         if let Some((header, at)) = lacks_close {
             self.report_lacking_close(&blocks, header, at);
         }
-        if std::mem::take(&mut self.lent_brace) || lacks_close.is_some() {
+        if lent_brace || lacks_close.is_some() {
             return;
         }
+        let mut told = Vec::new();
         for (index, block) in blocks.iter().enumerate() {
             let End::Missing(at) = block.end else {
                 continue;
@@ -229,7 +228,7 @@ impl<'a> Context<'a> {
     /// Takes note of a line that begins a block beside the one it stands in: once in a declaration, for all that
     /// follows stands there too. It is told of when the blocks within that one have been read.
     pub(super) fn lacks_close(&mut self, header: Span, at: usize) {
-        self.lacks_close.get_or_insert((header, at));
+        self.declaration.lacks_close.get_or_insert((header, at));
     }
 
     fn report_lacking_close(&mut self, blocks: &[Opened], header: Span, at: usize) {

@@ -203,7 +203,7 @@ fn lost_bar(cx: &mut Context<'_>, base: usize, raw: &str) -> Option<Row> {
         cx.report(&E0002, end - 1, end, message)
             .help("end the row with `|`, and write `}` on a line of its own");
         // It has been seen, so nobody shall look for it.
-        cx.lent_brace = true;
+        cx.declaration.lent_brace = true;
         return None;
     }
     let start = end - last.trim_start().len();

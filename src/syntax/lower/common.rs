@@ -164,7 +164,7 @@ pub(super) fn body<'i>(cx: &mut Context<'_>, node: Node<'i>, mut place: Place) -
                 if let Some(block) = block {
                     cx.closed(block, start);
                 } else if silent && cx.indent(start) < cx.indent(header.start as usize) {
-                    cx.lent_brace = true;
+                    cx.declaration.lent_brace = true;
                 }
                 body.broken |= after_close(cx, each);
             }

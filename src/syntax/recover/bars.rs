@@ -12,7 +12,7 @@ const SHOWN: usize = 4;
 pub(super) fn not_a_row(cx: &mut Context<'_>, line: &Line<'_>) {
     let words = line.first_line();
     if words.contains('|') {
-        if !std::mem::replace(&mut cx.lacks_first_bar, true) {
+        if !std::mem::replace(&mut cx.declaration.lacks_first_bar, true) {
             cx.report(
                 &E0002,
                 line.base,
@@ -24,7 +24,7 @@ pub(super) fn not_a_row(cx: &mut Context<'_>, line: &Line<'_>) {
         }
         return;
     }
-    if std::mem::replace(&mut cx.lacks_bars, true) {
+    if std::mem::replace(&mut cx.declaration.lacks_bars, true) {
         return;
     }
     let help = match with_bars(cx, line) {

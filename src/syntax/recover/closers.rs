@@ -83,7 +83,7 @@ fn closes(words: &str) -> bool {
 /// What stands first in the file is told of, whichever is read first.
 fn report(cx: &mut Context<'_>, start: usize, words: &str) {
     // The block that it was to close is told of by this.
-    cx.lent_brace = true;
+    cx.declaration.lent_brace = true;
     let span = cx.at(start, start + words.len());
     let number = cx.out.len();
     let told = *cx.closes_by_word.get_or_insert(number);

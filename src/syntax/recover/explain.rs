@@ -188,7 +188,7 @@ fn colon_for_a_brace(cx: &mut Context<'_>, missed: &Missed<'_>) -> bool {
     }
     let base = missed.base;
     cx.lost_open |= statement::opens_a_block(&cx.text[base..], cx.indent(base));
-    cx.lacks_step |= missed.subject == "step";
+    cx.declaration.lacks_step |= missed.subject == "step";
     cx.report(&E0002, at, at + 1, "a block begins with `{`, not with `:`")
         .help("write `{` in its place, and `}` on a line below the block");
     true
@@ -204,7 +204,7 @@ fn one_too_many(cx: &mut Context<'_>, missed: &Missed<'_>) -> bool {
         found => format!("{found} does not belong here"),
     };
     // It was meant to close the block, which is told by this.
-    cx.lent_brace |= matches!(missed.found, Found::Sign("}")) && missed.ends_line();
+    cx.declaration.lent_brace |= matches!(missed.found, Found::Sign("}")) && missed.ends_line();
     let others = || match missed.may.len() {
         0 => Some("end the line before it, or take it out".to_owned()),
         1..=MANY => Some(format!(

@@ -113,11 +113,11 @@ fn nothing_done(cx: &mut Context<'_>, line: &Line<'_>) -> bool {
 fn action(cx: &mut Context<'_>, line: &Line<'_>) -> bool {
     let first = line.word();
     if matches!(first, "otherwise" | "else" | "elif" | "elseif") {
-        if cx.broken_if {
+        if cx.declaration.broken_if {
             return true;
         }
         if otherwise_if(cx, line) {
-            cx.broken_if = true;
+            cx.declaration.broken_if = true;
             return true;
         }
         let (message, help) = if first == "otherwise" {
@@ -155,7 +155,7 @@ fn action(cx: &mut Context<'_>, line: &Line<'_>) -> bool {
         return true;
     }
     // What follows it as `otherwise` is not told of besides.
-    cx.broken_if |= first.eq_ignore_ascii_case("if");
+    cx.declaration.broken_if |= first.eq_ignore_ascii_case("if");
     if let Some(help) = help_for(first) {
         cx.report(
             &E0002,
@@ -169,7 +169,7 @@ fn action(cx: &mut Context<'_>, line: &Line<'_>) -> bool {
     if first != "if" {
         return given::broken(cx, line);
     }
-    cx.broken_if = true;
+    cx.declaration.broken_if = true;
     cx.lost_open |= opens_a_block(&cx.text[line.base..], cx.indent(line.base));
     lost_colon(cx, line) || cases::no_statement(cx, line)
 }
@@ -407,7 +407,7 @@ fn outside_of_steps(cx: &mut Context<'_>, line: &Line<'_>) -> bool {
     if !sets && !suggest::near(first, ["step"]).is_empty() && line.first_line().ends_with('{') {
         return false;
     }
-    if follows_a_lost_block(cx, line) || std::mem::replace(&mut cx.lacks_step, true) {
+    if follows_a_lost_block(cx, line) || std::mem::replace(&mut cx.declaration.lacks_step, true) {
         return true;
     }
     cx.report(
