@@ -260,7 +260,7 @@ impl Catalogue<'_> {
         let mut says = Vec::new();
         for cite in cites.iter().filter(|cite| **cite != whole) {
             let citation = self.model.citation(*cite);
-            let places = citation.show_places(self.model);
+            let places = citation.cited(self.model).to_string();
             let places = (!places.is_empty()).then(|| format!("Cited: {places}"));
             let assumed = match citation {
                 Citation::Assumed { reason, .. } => Some(format!("Assumed: {reason}")),

@@ -28,6 +28,14 @@ enum Column {
     Broken,
 }
 
+/// What names a face.
+#[derive(Clone, Copy, PartialEq, Eq)]
+pub(super) enum FaceNamed {
+    /// The head of a column of the deck's table.
+    Column,
+    Check,
+}
+
 impl Reader<'_> {
     /// Reads the cards of a grid. A deck of which one could not be read is marked as broken.
     pub(super) fn cards(
@@ -123,7 +131,7 @@ impl Reader<'_> {
                     // It may be the face of a line that could not be read.
                     let broken = this.declared.decks[deck.index()].1.broken;
                     if !unreadable.contains(text) && !broken {
-                        this.unknown_face(&E0111, deck, text, span, true);
+                        this.unknown_face(deck, text, span, FaceNamed::Column);
                     }
                     Column::Broken
                 }
@@ -163,27 +171,22 @@ impl Reader<'_> {
             || declared.broken && self.declared.scope.is_doubtful(face)
     }
 
-    /// Says that a deck has no such face; `column` where a deck's table names it.
-    pub(super) fn unknown_face(
-        &mut self,
-        code: &'static crate::diagnostic::Code,
-        deck: DeckId,
-        text: &str,
-        span: Span,
-        column: bool,
-    ) {
-        if self.broken.decks.contains(&deck) && !column {
-            return;
-        }
-        if column {
-            self.broken.faces.insert((deck, text.into()));
-        }
+    /// Says that a deck has no such face.
+    pub(super) fn unknown_face(&mut self, deck: DeckId, text: &str, span: Span, by: FaceNamed) {
+        let (code, further) = match by {
+            FaceNamed::Check if self.broken.decks.contains(&deck) => return,
+            FaceNamed::Check => (&E0304, None),
+            FaceNamed::Column => {
+                self.broken.faces.insert((deck, text.into()));
+                (&E0111, Some(COPIES))
+            }
+        };
         let declared = self.declared.decks[deck.index()].1;
         let deck = self.model.deck(deck);
         let faces = deck.faces.iter().map(|face| face.name.as_str());
         let near = suggest::near(text, faces.clone());
         let none = deck.faces.is_empty();
-        let known = faces.chain(column.then_some(COPIES));
+        let known = faces.chain(further);
         let help = match none {
             true => suggest::did_you_mean_near(text, known),
             false => suggest::did_you_mean(text, known),
@@ -197,13 +200,16 @@ impl Reader<'_> {
             _ => None,
         };
         self.incomplete = true;
-        let help = help.unwrap_or_else(|| match column && crate::names::is_name(text) {
-            true => format!(
-                "declare it above, with what it shows: `face {text} : {}`",
-                self.shown_below(declared, span)
-            ),
-            false => "declare the face in the deck".to_owned(),
-        });
+        let help =
+            help.unwrap_or_else(
+                || match by == FaceNamed::Column && crate::names::is_name(text) {
+                    true => format!(
+                        "declare it above, with what it shows: `face {text} : {}`",
+                        self.shown_below(declared, span)
+                    ),
+                    false => "declare the face in the deck".to_owned(),
+                },
+            );
         let of = ecow::eco_format!("deck {}", deck.header.name);
         let report = self.out.report(code, span, message);
         report.help(help).absent(text, Some(of));

@@ -4,6 +4,7 @@ use ecow::EcoVec;
 use rustc_hash::{FxHashMap, FxHashSet};
 
 use super::Reader;
+use super::cards::FaceNamed;
 use super::words_asked::Wordy;
 use crate::diagnostic::codes::*;
 use crate::model::*;
@@ -173,7 +174,7 @@ impl<'a> Reader<'a> {
                     return None;
                 }
                 let Some(id) = self.model.deck(deck).face(&face.text) else {
-                    self.unknown_face(&E0304, deck, &face.text, face.span, false);
+                    self.unknown_face(deck, &face.text, face.span, FaceNamed::Check);
                     return None;
                 };
                 let values = self.values_of(package, deck, id, face)?;

@@ -4,7 +4,7 @@
 use std::collections::BTreeMap;
 
 use super::changes::Claim;
-use super::tables::{TableRows, TableSource};
+use super::tables::{Layout, TableHead, TableSource};
 use super::{Here, Reader};
 use crate::model::*;
 use crate::source::Span;
@@ -14,7 +14,8 @@ use crate::syntax::ast;
 struct Draft<'a> {
     claim: Claim,
     change: &'a ast::ReplaceTable,
-    read: TableRows,
+    rows: Vec<TableRow>,
+    layout: Layout,
     /// The tables that they roll on.
     rolls_on: Vec<(TableId, TableId, Span)>,
 }
@@ -43,9 +44,13 @@ impl<'a> Reader<'a> {
                 // What it is asked by could not be read, which has been told.
                 continue;
             }
-            let source = TableSource {
+            let head = TableHead {
                 here: Here { package, cite },
-                table,
+                id: table,
+                keys: &keys,
+                gives,
+            };
+            let source = TableSource {
                 header: change.span,
                 name: &path.name.text,
                 keys: &self.declared.tables[table.index()].1.keys,
@@ -53,13 +58,14 @@ impl<'a> Reader<'a> {
                 replaces: true,
             };
             let rolling = self.places.rolls_on.len();
-            let read = self.table_rows(source, &keys, gives);
+            let (rows, layout) = self.table_rows(head, source);
             let rolls_on = self.places.rolls_on.split_off(rolling);
             let span = path.span();
             drafts.entry(table).or_default().push(Draft {
                 claim: Claim { author, span, cite },
                 change,
-                read,
+                rows,
+                layout,
                 rolls_on,
             });
         }
@@ -78,9 +84,9 @@ impl<'a> Reader<'a> {
         let claims: Vec<Claim> = drafts.iter().map(|draft| draft.claim).collect();
         for which in self.settle(&format!("the table `{name}`"), &claims) {
             let draft = &mut drafts[which];
-            let rows = std::mem::take(&mut draft.read.rows);
+            let rows = std::mem::take(&mut draft.rows).into();
             let rolls_on = std::mem::take(&mut draft.rolls_on);
-            let (claim, grid) = (draft.claim, draft.read.grid);
+            let (claim, grid) = (draft.claim, draft.layout == Layout::Grid);
             let title = draft.change.title.as_ref().map(|title| self.titled(title));
             self.places.rolls_on.retain(|(from, ..)| *from != table);
             self.places.rolls_on.extend(rolls_on);

@@ -23,11 +23,25 @@ struct Draft {
     span: Span,
 }
 
+/// Rows that have been read.
+struct Drafts {
+    rows: Vec<Draft>,
+    /// There is none that could not be read.
+    whole: bool,
+}
+
+/// What the head of a table says of its rows.
+#[derive(Clone, Copy)]
+pub(super) struct TableHead<'t> {
+    pub here: Here,
+    pub id: TableId,
+    pub keys: &'t [Key],
+    pub gives: Type,
+}
+
 /// The rows of a table as somebody wrote them: where it is declared, or in its place.
 #[derive(Clone, Copy)]
 pub(super) struct TableSource<'t> {
-    pub here: Here,
-    pub table: TableId,
     pub header: Span,
     pub name: &'t str,
     /// What it is asked by, where that is written.
@@ -37,13 +51,15 @@ pub(super) struct TableSource<'t> {
     pub replaces: bool,
 }
 
-/// What has come of them.
-pub(super) struct TableRows {
-    pub rows: EcoVec<TableRow>,
-    /// They are written as a grid of two keys.
-    pub grid: bool,
-    /// The keys stand in another order than the rows have them.
-    pub is_turned: bool,
+/// How a table is laid out.
+#[derive(Clone, Copy, PartialEq, Eq)]
+pub(super) enum Layout {
+    /// Each row has a label for each key.
+    List,
+    /// The labels of the second key stand in the first line.
+    Grid,
+    /// The labels stand in another order than the keys: with which keys it is asked, nobody can tell then.
+    Turned,
 }
 
 impl Reader<'_> {
@@ -79,23 +95,29 @@ impl Reader<'_> {
                 continue;
             };
             let id = TableId::new(index);
-            let source = TableSource {
+            let head = TableHead {
                 here,
-                table: id,
+                id,
+                keys: &keys,
+                gives,
+            };
+            let source = TableSource {
                 header: table.header.span,
                 name: &table.header.name.text,
                 keys: &table.keys,
                 grid: &table.grid,
                 replaces: false,
             };
-            let read = self.table_rows(source, &keys, gives);
+            let (rows, layout) = self.table_rows(head, source);
             self.model.tables.push(Table {
                 header,
-                // With which keys it is asked, nobody can tell then.
-                keys: if read.is_turned { Vec::new() } else { keys },
+                keys: match layout {
+                    Layout::Turned => Vec::new(),
+                    Layout::List | Layout::Grid => keys,
+                },
                 gives,
-                rows: read.rows,
-                grid: read.grid,
+                rows: rows.into(),
+                grid: layout == Layout::Grid,
             });
         }
     }
@@ -179,31 +201,24 @@ impl Reader<'_> {
     /// Reads the rows of a table, and proves that they answer each key once.
     pub(super) fn table_rows(
         &mut self,
-        source: TableSource<'_>,
-        keys: &[Key],
-        gives: Type,
-    ) -> TableRows {
-        let TableSource {
-            here, table, grid, ..
-        } = source;
-        self.incomplete |= grid.broken;
-        let Some(first) = grid.rows.first() else {
-            if grid.broken {
-                self.broken.tables.insert(table);
+        head: TableHead<'_>,
+        table: TableSource<'_>,
+    ) -> (Vec<TableRow>, Layout) {
+        let (package, keys) = (head.here.package, head.keys);
+        self.incomplete |= table.grid.broken;
+        let Some(first) = table.grid.rows.first() else {
+            if table.grid.broken {
+                self.broken.tables.insert(head.id);
             } else {
                 self.out
                     .report(
                         &E0109,
-                        source.header,
-                        format!("the table `{}` has no rows", source.name),
+                        table.header,
+                        format!("the table `{}` has no rows", table.name),
                     )
                     .help("write a row as `| 1-3 | the answer |`");
             }
-            return TableRows {
-                rows: EcoVec::new(),
-                grid: false,
-                is_turned: false,
-            };
+            return (Vec::new(), Layout::List);
         };
         let is_blank = keys.len() == 2
             && first
@@ -211,41 +226,43 @@ impl Reader<'_> {
                 .first()
                 .is_some_and(|cell| self.cell(*cell).is_empty());
         let told = self.out.len();
-        let mut whole = !grid.broken;
-        let is_grid = is_blank || self.has_a_filled_corner(here.package, grid, keys);
+        let is_grid = is_blank || self.has_a_filled_corner(package, table.grid, keys);
         let is_turned = match is_grid {
-            true => self.is_turned(source, keys),
-            false => self.is_in_another_order(source, keys),
+            true => self.is_turned(head, table),
+            false => self.is_in_another_order(head, table),
         };
-        let drafts = if is_turned {
-            whole = false;
-            Vec::new()
-        } else if is_grid {
-            self.grid_rows(here, table, grid, keys, gives, &mut whole)
-        } else {
-            self.list_rows(here, table, grid, keys, gives, &mut whole)
+        let layout = match is_grid {
+            _ if is_turned => Layout::Turned,
+            true => Layout::Grid,
+            false => Layout::List,
         };
-        let rows = self.prove(keys, drafts, source.header, is_grid, whole);
-        if grid.broken || self.out.len() > told {
-            self.broken.tables.insert(table);
+        let mut drafts = match layout {
+            Layout::List => self.list_rows(head, table.grid),
+            Layout::Grid => self.grid_rows(head, table.grid),
+            Layout::Turned => Drafts {
+                rows: Vec::new(),
+                whole: false,
+            },
+        };
+        drafts.whole &= !table.grid.broken;
+        let rows = self.prove(keys, drafts, table.header, layout);
+        if table.grid.broken || self.out.len() > told {
+            self.broken.tables.insert(head.id);
         }
-        TableRows {
-            rows: rows.into(),
-            grid: is_grid,
-            is_turned,
-        }
+        (rows, layout)
     }
 
-    fn list_rows(
-        &mut self,
-        here: Here,
-        id: TableId,
-        grid: &ast::Grid,
-        spaces: &[Key],
-        gives: Type,
-        whole: &mut bool,
-    ) -> Vec<Draft> {
-        let mut drafts: Vec<Draft> = Vec::with_capacity(grid.rows.len());
+    fn list_rows(&mut self, head: TableHead<'_>, grid: &ast::Grid) -> Drafts {
+        let TableHead {
+            here,
+            id,
+            keys: spaces,
+            gives,
+        } = head;
+        let mut drafts = Drafts {
+            rows: Vec::with_capacity(grid.rows.len()),
+            whole: true,
+        };
         let mut above: Vec<Option<Labelled>> = vec![None; spaces.len()];
         // A label that could not be read has been reported, and is one to repeat all the same.
         let mut written = vec![false; spaces.len()];
@@ -255,7 +272,7 @@ impl Reader<'_> {
         };
         let wanted = spaces.len() + 1;
         if self.lacks_its_corner(grid, wanted) {
-            *whole = false;
+            drafts.whole = false;
             return drafts;
         }
         if let Some(cells) = uneven::agreed(rows).filter(|cells| *cells != wanted) {
@@ -266,13 +283,13 @@ impl Reader<'_> {
             self.out
                 .report(&E0101, rows[0].span, message)
                 .help("each cell stands between two bars; the keys stand behind `by` in the line of the table");
-            *whole = false;
+            drafts.whole = false;
             return drafts;
         }
         for row in rows {
             if row.cells.len() != wanted {
                 self.wrong_cells(row, wanted, "one a key, and the answer");
-                *whole = false;
+                drafts.whole = false;
                 // Which labels it has, nobody can say: those that rows below it repeat are not known.
                 above.fill(None);
                 written.fill(true);
@@ -302,11 +319,11 @@ impl Reader<'_> {
             }
             let answer = self.answer(Here { cite, ..here }, id, gives, row.cells[spaces.len()]);
             if labels.len() < spaces.len() {
-                *whole = false;
+                drafts.whole = false;
                 continue;
             }
             match answer {
-                Some(answer) => drafts.push(Draft {
+                Some(answer) => drafts.rows.push(Draft {
                     labels,
                     answer,
                     cite,
@@ -319,7 +336,7 @@ impl Reader<'_> {
                         assumed: false,
                         cite,
                     };
-                    drafts.push(Draft {
+                    drafts.rows.push(Draft {
                         labels,
                         answer: Answer::Value(value),
                         cite,
@@ -331,36 +348,36 @@ impl Reader<'_> {
         drafts
     }
 
-    fn grid_rows(
-        &mut self,
-        here: Here,
-        id: TableId,
-        grid: &ast::Grid,
-        spaces: &[Key],
-        gives: Type,
-        whole: &mut bool,
-    ) -> Vec<Draft> {
+    fn grid_rows(&mut self, head: TableHead<'_>, grid: &ast::Grid) -> Drafts {
+        let TableHead {
+            here,
+            id,
+            keys: spaces,
+            gives,
+        } = head;
         let first = &grid.rows[0];
         let across: Vec<Option<Labelled>> = first.cells[1..]
             .iter()
             .map(|cell| self.labelled(here.package, &spaces[1], *cell))
             .collect();
-        *whole &= across.iter().all(Option::is_some);
+        let mut drafts = Drafts {
+            rows: Vec::new(),
+            whole: across.iter().all(Option::is_some),
+        };
         if self.is_uneven(grid, self.out.len(), 0) {
-            *whole = false;
-            return Vec::new();
+            drafts.whole = false;
+            return drafts;
         }
-        let mut drafts = Vec::new();
         for row in &grid.rows[1..] {
             if row.cells.len() != first.cells.len() {
                 self.wrong_cells(row, first.cells.len(), "as many as the first line")
                     .label(first.span, "the first line");
-                *whole = false;
+                drafts.whole = false;
                 continue;
             }
             let cite = self.cite(here.package, here.cite, &row.cites);
             let Some(down) = self.labelled(here.package, &spaces[0], row.cells[0]) else {
-                *whole = false;
+                drafts.whole = false;
                 continue;
             };
             for (cell, label) in row.cells[1..].iter().zip(&across) {
@@ -373,7 +390,7 @@ impl Reader<'_> {
                 };
                 let answer = answer.unwrap_or_else(|| Answer::Value(value()));
                 let labels = vec![down.clone(), label.clone()];
-                drafts.push(Draft {
+                drafts.rows.push(Draft {
                     labels,
                     answer,
                     cite,
@@ -417,11 +434,14 @@ impl Reader<'_> {
     fn prove(
         &mut self,
         spaces: &[Key],
-        drafts: Vec<Draft>,
+        drafts: Drafts,
         header: Span,
-        grid: bool,
-        whole: bool,
+        layout: Layout,
     ) -> Vec<TableRow> {
+        let Drafts {
+            rows: drafts,
+            whole,
+        } = drafts;
         let bounds: Vec<(i64, i64)> = spaces
             .iter()
             .map(|space| space.bounds(&self.model))
@@ -448,7 +468,7 @@ impl Reader<'_> {
             sets: &sets,
             places: &places,
             labels: &labels,
-            heads: grid.then_some(heads.as_slice()),
+            heads: (layout == Layout::Grid).then_some(heads.as_slice()),
             header,
             whole,
         });

@@ -1,7 +1,7 @@
 //! Keys of a table that stand in another order than its rows have them.
 
 use super::Reader;
-use super::tables::TableSource;
+use super::tables::{TableHead, TableSource};
 use crate::diagnostic::codes::E0102;
 use crate::model::*;
 use crate::source::Span;
@@ -15,8 +15,8 @@ const REPLACES: &str = "the table that is replaced keeps its keys; write the row
 
 impl Reader<'_> {
     /// Whether the keys of a grid stand the other way round; says so.
-    pub(super) fn is_turned(&mut self, table: TableSource<'_>, spaces: &[Key]) -> bool {
-        let package = table.here.package;
+    pub(super) fn is_turned(&mut self, head: TableHead<'_>, table: TableSource<'_>) -> bool {
+        let (package, spaces) = (head.here.package, head.keys);
         let ([head, row, ..], [first, second], [down, across]) =
             (table.grid.rows.as_slice(), table.keys, spaces)
         else {
@@ -51,8 +51,12 @@ impl Reader<'_> {
 
     /// Whether the rows of a list have the labels of all its keys, and in another order than they are declared in;
     /// says so.
-    pub(super) fn is_in_another_order(&mut self, table: TableSource<'_>, spaces: &[Key]) -> bool {
-        let package = table.here.package;
+    pub(super) fn is_in_another_order(
+        &mut self,
+        head: TableHead<'_>,
+        table: TableSource<'_>,
+    ) -> bool {
+        let (package, spaces) = (head.here.package, head.keys);
         let (keys, rows) = (table.keys, &table.grid.rows);
         let whole = |row: &&ast::Row| row.cells.len() == spaces.len() + 1;
         let Some(first) = rows.iter().find(whole) else {

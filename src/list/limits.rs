@@ -24,16 +24,13 @@ pub(super) struct Bound<'a> {
 
 /// Changes that bring a sum within its limit: by one pick, by several, or by another limit.
 pub(super) fn ways(checker: &mut Checker<'_>, bound: &Bound<'_>, sum: i64) -> Vec<Vec<Edit>> {
-    let mut levers = Vec::new();
-    gather(
+    let mut levers = Levers {
         checker,
-        bound.of,
-        bound.picks,
-        &bound.way,
-        1,
-        bound.limit.measure,
-        &mut levers,
-    );
+        measure: bound.limit.measure,
+        found: Vec::new(),
+    };
+    levers.gather(bound.of, bound.picks, &bound.way, 1);
+    let mut levers = levers.found;
     levers.retain(|lever| lever.worth > 0);
     let (least, most) = (i64::from(bound.limit.least), i64::from(bound.limit.most));
     let mut ways;
@@ -126,42 +123,44 @@ fn worth_of(checker: &mut Checker<'_>, element: Element, measure: Measure) -> i6
     }
 }
 
-/// All picks at a place and below it. Recursion follows the nesting of blocks.
-fn gather(
-    checker: &mut Checker<'_>,
-    force: &Force,
-    picks: &[Pick],
-    way: &Way,
-    times: i64,
+/// The picks of a list whose numbers may change a sum.
+struct Levers<'c, 'm> {
+    checker: &'c mut Checker<'m>,
     measure: Measure,
-    levers: &mut Vec<Lever>,
-) {
-    let offers: Vec<Offer> = offers(force, checker.month);
-    for (at, pick) in picks.iter().enumerate() {
-        let here: Way = way.iter().copied().chain([at]).collect();
-        let (figures, points) = checker.one(pick, &here);
-        let one = match measure {
-            Measure::Figures => i64::from(figures),
-            Measure::Points => points,
-        };
-        let offer = offers.iter().find(|offer| offer.has(pick.what));
-        let total = offer.map_or(0, |offer| offer.total(picks));
-        levers.push(Lever {
-            way: here.clone(),
-            count: pick.count,
-            leaders: pick.leaders.len(),
-            added: None,
-            worth: one.saturating_mul(times),
-            fewer: offer.map_or(pick.count, |offer| {
-                total.saturating_sub(offer.least).min(pick.count)
-            }),
-            more: offer.map_or(0, |offer| offer.most.saturating_sub(total)),
-        });
-        if let (Element::Force(row), false) = (pick.what, pick.picks.is_empty())
-            && let Some(inner) = checker.model.force_of(row)
-        {
-            let times = times.saturating_mul(pick.count.into());
-            gather(checker, inner, &pick.picks, &here, times, measure, levers);
+    found: Vec<Lever>,
+}
+
+impl Levers<'_, '_> {
+    /// All picks of a force at a place and below it; of each there are `times` as many. Recursion follows the nesting of
+    /// blocks.
+    fn gather(&mut self, force: &Force, picks: &[Pick], way: &Way, times: i64) {
+        let offers: Vec<Offer> = offers(force, self.checker.month);
+        for (at, pick) in picks.iter().enumerate() {
+            let here: Way = way.iter().copied().chain([at]).collect();
+            let (figures, points) = self.checker.one(pick, &here);
+            let one = match self.measure {
+                Measure::Figures => i64::from(figures),
+                Measure::Points => points,
+            };
+            let offer = offers.iter().find(|offer| offer.has(pick.what));
+            let total = offer.map_or(0, |offer| offer.total(picks));
+            self.found.push(Lever {
+                way: here.clone(),
+                count: pick.count,
+                leaders: pick.leaders.len(),
+                added: None,
+                worth: one.saturating_mul(times),
+                fewer: offer.map_or(pick.count, |offer| {
+                    total.saturating_sub(offer.least).min(pick.count)
+                }),
+                more: offer.map_or(0, |offer| offer.most.saturating_sub(total)),
+            });
+            if let (Element::Force(row), false) = (pick.what, pick.picks.is_empty())
+                && let Some(inner) = self.checker.model.force_of(row)
+            {
+                let times = times.saturating_mul(pick.count.into());
+                self.gather(inner, &pick.picks, &here, times);
+            }
         }
     }
 }
