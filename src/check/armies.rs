@@ -2,7 +2,7 @@
 
 use crate::diagnostic::codes::{W0601, W0602};
 use crate::diagnostic::{Diagnostic, Diagnostics};
-use crate::kinds::{Placed, Typed};
+use crate::kinds::{OnTable, Typed};
 use crate::model::{Apart, Brings, Element, Model, Period, RowId, Symbol};
 use crate::source::Span;
 
@@ -33,7 +33,7 @@ pub(super) fn check(typed: &Typed, out: &mut Diagnostics) {
         }
     }
     for (scenario, placed, line) in &places.placed {
-        let Placed::Line { side, line: at } = *placed else {
+        let OnTable::Line { side, line: at } = *placed else {
             continue;
         };
         let side = (model.scenarios.get(scenario.index())).map(|scenario| &scenario.sides[side]);

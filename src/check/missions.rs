@@ -4,7 +4,7 @@ use super::headquarters;
 use crate::diagnostic::Diagnostics;
 use crate::diagnostic::codes::W0506;
 use crate::ground::{Drawing, Point, Shape, lies_on};
-use crate::kinds::{Placed, Typed};
+use crate::kinds::{OnTable, Typed};
 use crate::model::{
     Answer, Datum, Mark, MarkSite, Mission, Model, RowId, Scenario, ScenarioId, TableSize, Value,
 };
@@ -41,8 +41,8 @@ pub(super) fn check(typed: &Typed, out: &mut Diagnostics) {
             lacks(format!("marks \"{label}\""), line);
         }
         for (index, mark) in scenario.marks.iter().enumerate() {
-            let at_mark = |(id, placed, _): &&(ScenarioId, Placed, Span)| {
-                id.index() == number && matches!(placed, Placed::Mark(at) if *at == index)
+            let at_mark = |(id, placed, _): &&(ScenarioId, OnTable, Span)| {
+                id.index() == number && matches!(placed, OnTable::Mark(at) if *at == index)
             };
             let place = typed.places.placed.iter().find(at_mark);
             let place = place.map_or(*span, |(_, _, place)| *place);

@@ -4,7 +4,7 @@ use super::{ground, roadside, room};
 use crate::diagnostic::codes::*;
 use crate::diagnostic::{Diagnostic, Diagnostics};
 use crate::ground::{Drawing, Point, Shape};
-use crate::kinds::{Placed, Typed, too_late};
+use crate::kinds::{OnTable, Typed, too_late};
 use crate::measure::Length;
 use crate::model::{Battle, Brings, MissionChoice, Model, RowId, Scenario, TableSize, Value, Zone};
 use crate::numbers::counted;
@@ -18,7 +18,7 @@ pub(super) fn check(typed: &Typed, no_circles: bool, out: &mut Diagnostics) {
         let Some(scenario) = model.scenarios.get(id.index()) else {
             continue;
         };
-        if let Placed::Coming { side, turn } = *placed {
+        if let OnTable::Coming { side, turn } = *placed {
             // One entry serves all who come later, so one line is told of.
             let is_first = !told.contains(&(*id, side));
             told.push((*id, side));
@@ -96,7 +96,7 @@ fn coming(
 }
 
 /// What of a thing leaves the table, in words. Of blocks the middle counts: a wood may reach over an edge.
-fn off_table(scenario: &Scenario, placed: Placed) -> Option<String> {
+fn off_table(scenario: &Scenario, placed: OnTable) -> Option<String> {
     let TableSize { width, depth } = scenario.table;
     let is_out = |x: Length, y: Length| {
         let far = |value: Length, most: Length| value < Length::ZERO || value > most;
@@ -104,33 +104,33 @@ fn off_table(scenario: &Scenario, placed: Placed) -> Option<String> {
     };
     let out_of = |point: &Point| is_out(point.x, point.y);
     match placed {
-        Placed::Coming { .. } | Placed::Line { .. } => None,
-        Placed::Piece(index) => match &scenario.pieces.get(index)?.shape {
+        OnTable::Coming { .. } | OnTable::Line { .. } => None,
+        OnTable::Piece(index) => match &scenario.pieces.get(index)?.shape {
             Shape::Line(points) => points
                 .iter()
                 .position(out_of)
                 .map(|index| format!("point {} of this piece", index + 1)),
             Shape::Block { at, .. } => out_of(at).then(|| "the middle of this piece".to_owned()),
         },
-        Placed::Zone(index) => {
+        OnTable::Zone(index) => {
             let zone = scenario.zones.get(index)?;
             let (half_width, half_depth) = (Length(zone.width.0 / 2), Length(zone.depth.0 / 2));
             let is_off = is_out(zone.at.x - half_width, zone.at.y - half_depth)
                 || is_out(zone.at.x + half_width, zone.at.y + half_depth);
             is_off.then(|| "a part of this zone".to_owned())
         }
-        Placed::Entry(index) => {
+        OnTable::Entry(index) => {
             out_of(&scenario.entries.get(index)?.at).then(|| "this entry".to_owned())
         }
-        Placed::Mark(index) => {
+        OnTable::Mark(index) => {
             out_of(&scenario.marks.get(index)?.at).then(|| "this mark".to_owned())
         }
     }
 }
 
 /// What stands upright stands on the table whole. To a tenth of an inch, by which what is turned is rounded.
-fn hanging(model: &Model, scenario: &Scenario, placed: Placed) -> Option<String> {
-    let Placed::Piece(index) = placed else {
+fn hanging(model: &Model, scenario: &Scenario, placed: OnTable) -> Option<String> {
+    let OnTable::Piece(index) = placed else {
         return None;
     };
     let piece = scenario.pieces.get(index)?;

@@ -2,7 +2,7 @@
 
 use crate::diagnostic::Diagnostics;
 use crate::diagnostic::codes::W0505;
-use crate::kinds::{Placed, Typed};
+use crate::kinds::{OnTable, Typed};
 use crate::measure::Length;
 use crate::model::{Mission, Scenario, Zone, ZonePiece};
 use crate::source::Span;
@@ -18,7 +18,7 @@ pub(super) fn check(typed: &Typed, out: &mut Diagnostics) {
         let place = |at: usize| {
             let mut placed = typed.places.placed.iter();
             let found = placed.find(|(id, placed, _)| {
-                id.index() == number && matches!(placed, Placed::Zone(index) if *index == at)
+                id.index() == number && matches!(placed, OnTable::Zone(index) if *index == at)
             });
             found.map(|(_, _, span)| *span)
         };

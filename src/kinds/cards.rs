@@ -4,7 +4,7 @@ use ecow::EcoString;
 use rustc_hash::{FxHashMap, FxHashSet};
 
 use super::decks::COPIES;
-use super::piece::Piece;
+use super::snippet::Snippet;
 use super::wrong_cells::WrongCells;
 use super::{Here, Reader};
 use crate::diagnostic::codes::*;
@@ -323,11 +323,11 @@ impl Reader<'_> {
             cite: CitationId(0),
         };
         let ty = Type::plain(TypeBase::Range(1, MOST_CARDS as i64));
-        let piece = Piece {
+        let snippet = Snippet {
             text,
             span: cell.span,
         };
-        match self.value(here, ty, piece)? {
+        match self.value(here, ty, snippet)? {
             Value::Number(number) => usize::try_from(number).ok(),
             _ => None,
         }

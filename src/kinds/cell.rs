@@ -5,7 +5,7 @@ use smallvec::smallvec;
 
 use super::lengths::no_length;
 use super::numbers::fraction;
-use super::piece::{Piece, is_slash};
+use super::snippet::{Snippet, is_slash};
 use super::{Here, Reader};
 use crate::diagnostic::codes::*;
 use crate::diagnostic::suggest;
@@ -46,32 +46,32 @@ impl Reader<'_> {
         each: Option<Along>,
         cell: ast::Cell,
     ) -> Option<Datum> {
-        let piece = Piece {
+        let snippet = Snippet {
             text: self.cell(cell),
             span: cell.span,
         };
         let Some(Along { scale, .. }) = each else {
-            return self.one(here, ty, piece);
+            return self.one(here, ty, snippet);
         };
-        let parts = if piece.text.contains('/') {
-            piece.split(is_slash)
+        let parts = if snippet.text.contains('/') {
+            snippet.split(is_slash)
         } else {
-            smallvec![piece]
+            smallvec![snippet]
         };
         let members = self.model.scale(scale).members.len();
         // Between two strokes stands no value, so they part none.
         if parts.len() > 1
             && ty.base != TypeBase::Text
-            && let Some(at) = comments::behind(piece.text)
+            && let Some(at) = comments::behind(snippet.text)
         {
-            self.comment_in_a_cell(piece, at);
+            self.comment_in_a_cell(snippet, at);
             return None;
         }
         if parts.len() == 1 {
-            if self.commas_for_slashes(ty, piece, scale) {
+            if self.commas_for_slashes(ty, snippet, scale) {
                 return None;
             }
-            let one = self.one(here, ty, piece)?;
+            let one = self.one(here, ty, snippet)?;
             return Some(self.for_each(here, vec![one; members]));
         }
         if parts.len() != members {
@@ -117,11 +117,11 @@ impl Reader<'_> {
     }
 
     /// One value with its mark.
-    fn one(&mut self, here: Here, ty: Type, piece: Piece<'_>) -> Option<Datum> {
-        let mut bare = piece;
+    fn one(&mut self, here: Here, ty: Type, snippet: Snippet<'_>) -> Option<Datum> {
+        let mut bare = snippet;
         let mut assumed = self.is_assumed(here.cite);
-        if let Some(front) = piece.text.strip_suffix('?') {
-            bare = piece.part(0, front.len());
+        if let Some(front) = snippet.text.strip_suffix('?') {
+            bare = snippet.part(0, front.len());
             assumed = true;
         }
         let value = self.value(here, ty, bare)?;
@@ -132,12 +132,12 @@ impl Reader<'_> {
         })
     }
 
-    pub(super) fn value(&mut self, here: Here, ty: Type, piece: Piece<'_>) -> Option<Value> {
-        let text = piece.text;
+    pub(super) fn value(&mut self, here: Here, ty: Type, snippet: Snippet<'_>) -> Option<Value> {
+        let text = snippet.text;
         if text.is_empty() && ty.base != TypeBase::Text {
             let help = format!("write {}", self.takes(ty));
             self.out
-                .report(&E0303, piece.span, "a value is missing here")
+                .report(&E0303, snippet.span, "a value is missing here")
                 .help(help);
             return None;
         }
@@ -149,14 +149,14 @@ impl Reader<'_> {
             }
         }
         match ty.base {
-            TypeBase::Number => self.number(ty, piece).map(Value::Number),
+            TypeBase::Number => self.number(ty, snippet).map(Value::Number),
             TypeBase::Range(low, high) => {
-                let number = self.number(ty, piece)?;
+                let number = self.number(ty, snippet)?;
                 if number < low || number > high {
                     self.out
                         .report(
                             &E0302,
-                            piece.span,
+                            snippet.span,
                             format!("{number} lies outside {low} to {high}"),
                         )
                         .help(format!("write a whole number from {low} to {high}"));
@@ -164,13 +164,13 @@ impl Reader<'_> {
                 }
                 Some(Value::Number(number))
             }
-            TypeBase::Fraction => self.read_or(ty, piece, fraction(text).map(Value::Fraction)),
+            TypeBase::Fraction => self.read_or(ty, snippet, fraction(text).map(Value::Fraction)),
             TypeBase::Length => {
                 let read = text
                     .parse()
                     .ok()
                     .or_else(|| (text == "0").then_some(Length::ZERO));
-                self.read_or(ty, piece, read.map(Value::Length))
+                self.read_or(ty, snippet, read.map(Value::Length))
             }
             TypeBase::YesNo => {
                 let read = match text {
@@ -178,34 +178,34 @@ impl Reader<'_> {
                     "no" => Some(false),
                     _ => None,
                 };
-                self.read_or(ty, piece, read.map(Value::YesNo))
+                self.read_or(ty, snippet, read.map(Value::YesNo))
             }
             TypeBase::Dice => match Dice::parse(text) {
-                Err(fault) if fault != DiceFault::NoDice => self.no_dice(fault, piece.span),
-                read => self.read_or(ty, piece, read.ok().map(Value::Dice)),
+                Err(fault) if fault != DiceFault::NoDice => self.no_dice(fault, snippet.span),
+                read => self.read_or(ty, snippet, read.ok().map(Value::Dice)),
             },
-            TypeBase::Text => self.words(piece).map(Value::Text),
-            TypeBase::Scale(scale) => self.member(ty, scale, piece),
-            TypeBase::Kind(kind) => self.row_named(here, ty, kind, piece),
+            TypeBase::Text => self.words(snippet).map(Value::Text),
+            TypeBase::Scale(scale) => self.member(ty, scale, snippet),
+            TypeBase::Kind(kind) => self.row_named(here, ty, kind, snippet),
             TypeBase::ListOfScale(_)
             | TypeBase::ListOfKind(_)
             | TypeBase::SetOfScale(_)
-            | TypeBase::SetOfKind(_) => self.list(here, ty, piece),
+            | TypeBase::SetOfKind(_) => self.list(here, ty, snippet),
         }
     }
 
-    fn number(&mut self, ty: Type, piece: Piece<'_>) -> Option<i64> {
-        match whole(piece.text) {
+    fn number(&mut self, ty: Type, snippet: Snippet<'_>) -> Option<i64> {
+        match whole(snippet.text) {
             Ok(number) => Some(number),
             Err(NotWhole::TooLarge) => {
-                let message = format!("{} is too large a number", piece.text);
+                let message = format!("{} is too large a number", snippet.text);
                 self.out
-                    .report(&E0302, piece.span, message)
+                    .report(&E0302, snippet.span, message)
                     .help("write a smaller number");
                 None
             }
             Err(NotWhole::NoNumber) => {
-                self.read_or(ty, piece, None);
+                self.read_or(ty, snippet, None);
                 None
             }
         }
@@ -219,45 +219,53 @@ impl Reader<'_> {
         None
     }
 
-    fn member(&mut self, ty: Type, scale: ScaleId, piece: Piece<'_>) -> Option<Value> {
+    fn member(&mut self, ty: Type, scale: ScaleId, snippet: Snippet<'_>) -> Option<Value> {
         let members = &self.model.scale(scale).members;
-        let found = members.iter().position(|member| member.name == piece.text);
+        let found = members
+            .iter()
+            .position(|member| member.name == snippet.text);
         match found {
             Some(index) => Some(Value::Member(scale, index as u32)),
-            None if crate::names::is_name(piece.text) => {
+            None if crate::names::is_name(snippet.text) => {
                 let names = members.iter().map(|member| member.name.as_str());
-                let near = suggest::near(piece.text, names.clone());
+                let near = suggest::near(snippet.text, names.clone());
                 let declared = &self.declared.scales[scale.index()].1.members;
                 let place = match near.as_slice() {
                     [near] => declared.iter().find(|member| member.name.text == **near),
                     _ => None,
                 };
-                let help = suggest::did_you_mean(piece.text, names);
+                let help = suggest::did_you_mean(snippet.text, names);
                 let help = help.unwrap_or_else(|| format!("write {}", self.takes(ty)));
                 let name = self.model.scale(scale).header.name.clone();
                 let report = self.out.report(
                     &E0201,
-                    piece.span,
-                    format!("`{}` is not a member of `{name}`", piece.text),
+                    snippet.span,
+                    format!("`{}` is not a member of `{name}`", snippet.text),
                 );
-                report.help(help).absent(piece.text, Some(name));
+                report.help(help).absent(snippet.text, Some(name));
                 if let Some(member) = place {
                     report.label(member.name.span, suggest::declared_here(&member.name.text));
                 }
                 None
             }
-            None => self.read_or(ty, piece, None),
+            None => self.read_or(ty, snippet, None),
         }
     }
 
-    fn row_named(&mut self, here: Here, ty: Type, kind: KindId, piece: Piece<'_>) -> Option<Value> {
-        let (package, name) = qualified(piece.text);
+    fn row_named(
+        &mut self,
+        here: Here,
+        ty: Type,
+        kind: KindId,
+        snippet: Snippet<'_>,
+    ) -> Option<Value> {
+        let (package, name) = qualified(snippet.text);
         if !crate::names::is_name(name)
             || package.is_some_and(|package| !crate::names::is_name(package))
         {
-            return match self.name_of_title(kind, piece.text) {
-                Some(name) => self.title_for_name(piece, &name),
-                None => self.read_or(ty, piece, None),
+            return match self.name_of_title(kind, snippet.text) {
+                Some(name) => self.title_for_name(snippet, &name),
+                None => self.read_or(ty, snippet, None),
             };
         }
         let found = self
@@ -276,8 +284,8 @@ impl Reader<'_> {
         let start = package.map_or(0, |package| package.len() + 1);
         let path = ast::Path {
             package: package
-                .map(|package| Box::new(word(package, piece.span.part(0, package.len())))),
-            name: word(name, piece.span.part(start, piece.text.len())),
+                .map(|package| Box::new(word(package, snippet.span.part(0, package.len())))),
+            name: word(name, snippet.span.part(start, snippet.text.len())),
         };
         self.find_row(kind, here.package, &path).map(Value::Row)
     }
@@ -300,19 +308,19 @@ impl Reader<'_> {
         name.cloned()
     }
 
-    fn title_for_name<T>(&mut self, piece: Piece<'_>, name: &str) -> Option<T> {
-        let message = format!("`{}` is the title of `{name}`", shortened(piece.text));
+    fn title_for_name<T>(&mut self, snippet: Snippet<'_>, name: &str) -> Option<T> {
+        let message = format!("`{}` is the title of `{name}`", shortened(snippet.text));
         self.out
-            .report(&E0301, piece.span, message)
+            .report(&E0301, snippet.span, message)
             .help(format!("write the name: `{name}`"));
         None
     }
 
-    fn read_or(&mut self, ty: Type, piece: Piece<'_>, read: Option<Value>) -> Option<Value> {
+    fn read_or(&mut self, ty: Type, snippet: Snippet<'_>, read: Option<Value>) -> Option<Value> {
         if read.is_none()
-            && let Some(at) = comments::behind(piece.text)
+            && let Some(at) = comments::behind(snippet.text)
         {
-            self.comment_in_a_cell(piece, at);
+            self.comment_in_a_cell(snippet, at);
         } else if read.is_none() {
             let code = if ty.base == TypeBase::Dice {
                 &E0401
@@ -320,22 +328,28 @@ impl Reader<'_> {
                 &E0301
             };
             // Values for one each are parted by a `/` with blanks; one without is that of a fraction.
-            let parts: Vec<&str> = piece.text.split('/').collect();
+            let parts: Vec<&str> = snippet.text.split('/').collect();
             let close = parts.len() > 2 && parts.iter().all(|part| part.parse::<i64>().is_ok());
-            let no_value = || format!("`{}` is not {}", shortened(piece.text), self.names_type(ty));
+            let no_value = || {
+                format!(
+                    "`{}` is not {}",
+                    shortened(snippet.text),
+                    self.names_type(ty)
+                )
+            };
             let (message, help) = match ty.base {
                 _ if close => {
                     let help = format!("write blanks around each `/`: `{}`", parts.join(" / "));
                     (no_value(), help)
                 }
-                TypeBase::Length => no_length(piece.text, ty.optional),
+                TypeBase::Length => no_length(snippet.text, ty.optional),
                 _ => {
-                    let instead = super::foreign::instead(ty.base, piece.text);
+                    let instead = super::foreign::instead(ty.base, snippet.text);
                     let help = instead.unwrap_or_else(|| format!("write {}", self.takes(ty)));
                     (no_value(), help)
                 }
             };
-            self.out.report(code, piece.span, message).help(help);
+            self.out.report(code, snippet.span, message).help(help);
         }
         read
     }

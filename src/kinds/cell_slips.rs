@@ -2,7 +2,7 @@
 
 use super::Reader;
 use super::numbers::fraction;
-use super::piece::Piece;
+use super::snippet::Snippet;
 use crate::diagnostic::codes::E0301;
 use crate::model::*;
 use crate::numbers::whole;
@@ -12,10 +12,10 @@ impl Reader<'_> {
     pub(super) fn commas_for_slashes(
         &mut self,
         ty: Type,
-        piece: Piece<'_>,
+        snippet: Snippet<'_>,
         scale: ScaleId,
     ) -> bool {
-        let parts: Vec<&str> = piece.text.split(',').map(str::trim).collect();
+        let parts: Vec<&str> = snippet.text.split(',').map(str::trim).collect();
         let is_value = |part: &&str| match ty.base {
             TypeBase::Length => part.parse::<Length>().is_ok(),
             TypeBase::Fraction => fraction(part).is_some(),
@@ -37,18 +37,22 @@ impl Reader<'_> {
             }
         };
         self.out
-            .report(&E0301, piece.span, "values for one each are parted by `/`")
+            .report(
+                &E0301,
+                snippet.span,
+                "values for one each are parted by `/`",
+            )
             .help(help);
         true
     }
 
     /// Reports what begins a comment in other languages, behind a value.
-    pub(super) fn comment_in_a_cell(&mut self, piece: Piece<'_>, at: usize) {
-        let (value, comment) = piece.text.split_at(at);
+    pub(super) fn comment_in_a_cell(&mut self, snippet: Snippet<'_>, at: usize) {
+        let (value, comment) = snippet.text.split_at(at);
         let mark: String = comment.chars().take(2).collect();
         let message = format!("`{mark}` begins no comment");
         let help = format!("a comment begins with `#`: `{} # …`", value.trim_end());
-        let place = piece.span.part(at, at + mark.len());
+        let place = snippet.span.part(at, at + mark.len());
         self.out.report(&E0301, place, message).help(help);
     }
 }

@@ -4,7 +4,7 @@ use ecow::EcoString;
 
 use super::Reader;
 use super::cell::plain_text;
-use super::piece::{Piece, is_comma};
+use super::snippet::{Snippet, is_comma};
 use crate::diagnostic::codes::*;
 use crate::diagnostic::suggest;
 use crate::model::*;
@@ -34,12 +34,12 @@ impl Reader<'_> {
         &mut self,
         package: PackageId,
         space: &Key,
-        piece: Piece<'_>,
+        snippet: Snippet<'_>,
     ) -> Option<ReadLabel> {
-        let text = piece.text;
+        let text = snippet.text;
         if text.is_empty() {
             self.out
-                .report(&E0102, piece.span, "the label of this row is missing")
+                .report(&E0102, snippet.span, "the label of this row is missing")
                 .help(example(space));
             return None;
         }
@@ -47,16 +47,16 @@ impl Reader<'_> {
             return Some(ReadLabel::Otherwise);
         }
         let ranges = match space {
-            Key::Scale(scale) => self.members_label(*scale, piece)?,
-            Key::Kind(kind) => self.rows_label(package, *kind, piece)?,
-            Key::Roll { .. } | Key::Number { .. } => self.numbers_label(space, piece)?,
+            Key::Scale(scale) => self.members_label(*scale, snippet)?,
+            Key::Kind(kind) => self.rows_label(package, *kind, snippet)?,
+            Key::Roll { .. } | Key::Number { .. } => self.numbers_label(space, snippet)?,
         };
         Some(ReadLabel::Keys(KeySet::new(ranges)))
     }
 
-    fn members_label(&mut self, scale: ScaleId, piece: Piece<'_>) -> Option<Vec<(i64, i64)>> {
+    fn members_label(&mut self, scale: ScaleId, snippet: Snippet<'_>) -> Option<Vec<(i64, i64)>> {
         let mut ranges = Vec::new();
-        for part in piece.split(is_comma) {
+        for part in snippet.split(is_comma) {
             let text = plain_text(part.text);
             let (low, high) = match text.split_once(" to ") {
                 Some((low, high)) if self.model.scale(scale).ordered => (low, high),
@@ -128,11 +128,11 @@ impl Reader<'_> {
         &mut self,
         package: PackageId,
         kind: KindId,
-        piece: Piece<'_>,
+        snippet: Snippet<'_>,
     ) -> Option<Vec<(i64, i64)>> {
         let mut ranges = Vec::new();
         let one = Type::plain(TypeBase::Kind(kind));
-        for part in piece.split(is_comma) {
+        for part in snippet.split(is_comma) {
             let here = super::Here {
                 package,
                 cite: CitationId(0),
@@ -147,9 +147,12 @@ impl Reader<'_> {
         Some(ranges)
     }
 
-    fn numbers_label(&mut self, space: &Key, piece: Piece<'_>) -> Option<Vec<(i64, i64)>> {
+    fn numbers_label(&mut self, space: &Key, snippet: Snippet<'_>) -> Option<Vec<(i64, i64)>> {
         let (low, high) = space.bounds(&self.model);
-        if let Some(parity) = ["even", "odd"].iter().position(|word| *word == piece.text) {
+        if let Some(parity) = ["even", "odd"]
+            .iter()
+            .position(|word| *word == snippet.text)
+        {
             let boundless = low == i64::MIN || high == i64::MAX;
             if boundless || high - low > LISTED {
                 let (needs, help) = match boundless {
@@ -162,15 +165,15 @@ impl Reader<'_> {
                         "give the key a smaller range, or write ranges instead",
                     ),
                 };
-                let message = format!("`{}` needs {needs}", piece.text);
-                self.out.report(&E0102, piece.span, message).help(help);
+                let message = format!("`{}` needs {needs}", snippet.text);
+                self.out.report(&E0102, snippet.span, message).help(help);
                 return None;
             }
             let fits = |key: &i64| key.rem_euclid(2) == parity as i64;
             return Some((low..=high).filter(fits).map(|key| (key, key)).collect());
         }
         let mut ranges = Vec::new();
-        for part in piece.split(is_comma) {
+        for part in snippet.split(is_comma) {
             let Some(range) = number_range(part.text, (low, high)) else {
                 self.out
                     .report(

@@ -7,7 +7,7 @@ use super::cell::{plain_text, shortened};
 use super::label::ReadLabel;
 use super::mission_once::{Once, once};
 use super::numbers::fraction;
-use super::piece::Piece;
+use super::snippet::Snippet;
 use super::worksheets::MOST_TURNS;
 use crate::diagnostic::codes::*;
 use crate::diagnostic::suggest;
@@ -186,11 +186,11 @@ impl Reader<'_> {
                     dice,
                     zero_for: None,
                 };
-                let piece = Piece {
+                let snippet = Snippet {
                     text: self.cell(*label),
                     span: label.span,
                 };
-                let keys = match self.label(package, &space, piece)? {
+                let keys = match self.label(package, &space, snippet)? {
                     ReadLabel::Keys(keys) => keys,
                     ReadLabel::Otherwise => {
                         self.out
@@ -199,10 +199,10 @@ impl Reader<'_> {
                         return None;
                     }
                 };
-                self.either_side(&keys, &space, piece.span, (sides, if_side, otherwise))?;
+                self.either_side(&keys, &space, snippet.span, (sides, if_side, otherwise))?;
                 let place = self.place(package, eco_format!("{name}/player"));
                 let label = Label {
-                    text: plain_text(piece.text),
+                    text: plain_text(snippet.text),
                     keys,
                 };
                 read.player = Some(PlayerRule {

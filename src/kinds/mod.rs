@@ -47,7 +47,6 @@ mod nesting;
 mod not_replaced;
 mod numbers;
 mod options;
-mod piece;
 mod placed;
 mod prelude;
 mod quoting;
@@ -60,6 +59,7 @@ mod scenarios;
 mod several;
 mod shared;
 mod slip;
+mod snippet;
 mod strips;
 mod table_answers;
 mod table_heads;
@@ -152,7 +152,7 @@ pub struct Places {
     /// Lengths and lists that rows state; by row and field, once all are there.
     stated: Vec<((RowId, FieldId), Span)>,
     /// What scenarios place on their tables: scenario, what, where.
-    pub placed: Vec<(ScenarioId, Placed, Span)>,
+    pub placed: Vec<(ScenarioId, OnTable, Span)>,
 }
 
 impl Places {
@@ -186,7 +186,7 @@ impl Places {
 
 /// What a scenario brings onto its table; mostly an index into the list of its sort.
 #[derive(Clone, Copy, Debug)]
-pub enum Placed {
+pub enum OnTable {
     /// Units of this side, that come in this turn.
     Coming {
         side: usize,

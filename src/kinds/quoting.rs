@@ -4,21 +4,21 @@ use ecow::EcoString;
 
 use super::Reader;
 use super::cell::plain_text;
-use super::piece::Piece;
+use super::snippet::Snippet;
 use crate::diagnostic::codes::{E0004, E0005};
 use crate::syntax::text;
 
 impl Reader<'_> {
     /// A text, its marks taken away. A mark of word processors that opens or closes nothing is reported.
-    pub(super) fn words(&mut self, piece: Piece<'_>) -> Option<EcoString> {
-        if is_quoted(piece.text) {
-            return self.quoted(piece);
+    pub(super) fn words(&mut self, snippet: Snippet<'_>) -> Option<EcoString> {
+        if is_quoted(snippet.text) {
+            return self.quoted(snippet);
         }
-        let Some(Stray { at, mark, role }) = stray(piece.text) else {
-            return Some(plain_text(piece.text));
+        let Some(Stray { at, mark, role }) = stray(snippet.text) else {
+            return Some(plain_text(snippet.text));
         };
         self.incomplete = true;
-        let span = piece.part(at, at + mark.len_utf8()).span;
+        let span = snippet.part(at, at + mark.len_utf8()).span;
         let (code, message) = match role {
             Role::NeverClosed => (&E0004, "this quotation is not closed".to_owned()),
             Role::Opens => (&E0005, format!("`{mark}` opens no text")),
@@ -30,8 +30,8 @@ impl Reader<'_> {
         None
     }
 
-    fn quoted(&mut self, piece: Piece<'_>) -> Option<EcoString> {
-        let text = text::read_text(piece.text, piece.span, self.out);
+    fn quoted(&mut self, snippet: Snippet<'_>) -> Option<EcoString> {
+        let text = text::read_text(snippet.text, snippet.span, self.out);
         self.incomplete |= text.is_none();
         text.map(|text| text.value)
     }

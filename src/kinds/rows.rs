@@ -7,7 +7,7 @@ use rustc_hash::FxHashMap;
 
 use super::absent::Short;
 use super::columns::{Column, Columns};
-use super::piece::Piece;
+use super::snippet::Snippet;
 use super::{Here, Reader};
 use crate::diagnostic::codes::*;
 use crate::model::*;
@@ -168,11 +168,11 @@ impl Reader<'_> {
                 let text = self.cell(*cell);
                 match column {
                     Column::Title if !text.is_empty() => {
-                        let piece = Piece {
+                        let snippet = Snippet {
                             text,
                             span: cell.span,
                         };
-                        let Some(text) = self.words(piece) else {
+                        let Some(text) = self.words(snippet) else {
                             continue;
                         };
                         self.slip(decl.package, &decl.name, decl.span, &text, cell.span);
@@ -343,12 +343,12 @@ impl Reader<'_> {
             package: PackageId(0),
             cite: CitationId(0),
         };
-        let piece = Piece {
+        let snippet = Snippet {
             text: self.cell(cell),
             span: cell.span,
         };
         let ty = Type::plain(TypeBase::Length);
-        match self.value(here, ty, piece)? {
+        match self.value(here, ty, snippet)? {
             Value::Length(length) => Some(length),
             _ => None,
         }

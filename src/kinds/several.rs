@@ -1,6 +1,6 @@
 //! Cells with several values: lists of names, and a length for each.
 
-use super::piece::{Piece, is_comma};
+use super::snippet::{Snippet, is_comma};
 use super::{Here, Reader};
 use crate::diagnostic::codes::*;
 use crate::model::*;
@@ -8,13 +8,13 @@ use crate::names::Space;
 use crate::source::Span;
 
 impl Reader<'_> {
-    pub(super) fn list(&mut self, here: Here, ty: Type, piece: Piece<'_>) -> Option<Value> {
+    pub(super) fn list(&mut self, here: Here, ty: Type, snippet: Snippet<'_>) -> Option<Value> {
         let base = ty.base.element()?;
         let set = matches!(ty.base, TypeBase::SetOfScale(_) | TypeBase::SetOfKind(_));
         let one = Type::plain(base);
         let mut values = Vec::new();
         let mut whole = true;
-        for part in piece.split(is_comma) {
+        for part in snippet.split(is_comma) {
             if let Some(parted) = self.with_commas(here, base, part.text) {
                 let message = format!("`{}` are several values", part.text);
                 self.out
@@ -69,9 +69,9 @@ impl Reader<'_> {
     }
 
     /// Whether several lengths of one cell lack a unit, or have one that is none; it is said once.
-    pub(super) fn lack_units(&mut self, parts: &[Piece<'_>], span: Span) -> bool {
+    pub(super) fn lack_units(&mut self, parts: &[Snippet<'_>], span: Span) -> bool {
         let is_length =
-            |part: &Piece<'_>| part.text.trim_end_matches('?').parse::<Length>().is_ok();
+            |part: &Snippet<'_>| part.text.trim_end_matches('?').parse::<Length>().is_ok();
         if parts.len() < 2 || parts.iter().any(is_length) {
             return false;
         }

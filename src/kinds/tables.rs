@@ -5,7 +5,7 @@ use ecow::EcoVec;
 use super::cell::plain_text;
 use super::cover::{Cover, key_sets};
 use super::label::Labelled;
-use super::piece::Piece;
+use super::snippet::Snippet;
 use super::{Here, Reader, uneven};
 use crate::diagnostic::Diagnostic;
 use crate::diagnostic::codes::*;
@@ -418,13 +418,13 @@ impl Reader<'_> {
         space: &Key,
         cell: ast::Cell,
     ) -> Option<Labelled> {
-        let piece = Piece {
+        let snippet = Snippet {
             text: self.cell(cell),
             span: cell.span,
         };
-        let read = self.label(package, space, piece)?;
+        let read = self.label(package, space, snippet)?;
         Some(Labelled {
-            text: plain_text(piece.text),
+            text: plain_text(snippet.text),
             span: cell.span,
             read,
         })

@@ -5,7 +5,7 @@ use std::cmp::Ordering;
 use ecow::EcoString;
 
 use super::against_trend::AgainstTrend;
-use super::piece::{Piece, is_slash};
+use super::snippet::{Snippet, is_slash};
 use super::{Here, Reader};
 use crate::diagnostic::codes::{E0307, E0309};
 use crate::model::*;
@@ -96,11 +96,11 @@ impl Reader<'_> {
         let Along { scale, trend } = along?;
         let trend = trend?;
         let (before, after) = turn(datum, trend)?;
-        let piece = Piece {
+        let snippet = Snippet {
             text: self.cell(cell),
             span: cell.span,
         };
-        let parts = piece.split(is_slash);
+        let parts = snippet.split(is_slash);
         let (one, next) = (parts.get(before)?, parts.get(after)?);
         let (go_on, than) = match trend {
             Trend::Rising => ("rise", "less"),

@@ -83,16 +83,16 @@ pub(crate) struct Class {
 
 /// What is asked of a card: a number on a face, or whether a set holds something.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
-pub(crate) enum Asked {
+pub(crate) enum CardQuestion {
     Number { face: FaceId, at: i64, shift: i64 },
     Has { face: FaceId, item: i64 },
 }
 
 /// What reading tells.
 #[derive(Clone, Debug)]
-pub(crate) enum Told {
+pub(crate) enum CardAnswer {
     /// Every card of the class answers this.
-    Answer(i64),
+    Same(i64),
     /// It depends: these classes answer alike each.
     Parts(Rc<[ClassId]>),
     /// The face has no such place.
@@ -112,7 +112,7 @@ pub(crate) struct Known<'m> {
     others: Vec<(DeckId, ClassId)>,
     pub(crate) classes: Vec<Class>,
     class_ids: FxHashMap<(SideDeck, Bits), ClassId>,
-    told: FxHashMap<(ClassId, Asked), Told>,
+    told: FxHashMap<(ClassId, CardQuestion), CardAnswer>,
     unions: FxHashMap<(ClassId, ClassId), Option<ClassId>>,
     pub(crate) piles: Vec<Pile>,
     pile_ids: FxHashMap<Pile, PileId>,
@@ -213,7 +213,7 @@ impl<'m> Known<'m> {
         self.classes[self.whole(deck) as usize].size
     }
 
-    pub(crate) fn ask(&mut self, class: ClassId, asked: Asked) -> Told {
+    pub(crate) fn ask(&mut self, class: ClassId, asked: CardQuestion) -> CardAnswer {
         if let Some(told) = self.told.get(&(class, asked)) {
             return told.clone();
         }
@@ -222,7 +222,7 @@ impl<'m> Known<'m> {
         told
     }
 
-    fn divide(&mut self, class: ClassId, asked: Asked) -> Told {
+    fn divide(&mut self, class: ClassId, asked: CardQuestion) -> CardAnswer {
         let of = self.classes[class as usize].clone();
         let model: &'m Model = self.model;
         let deck = model.deck(of.deck.deck);
@@ -230,11 +230,11 @@ impl<'m> Known<'m> {
         for card in of.cards.iter() {
             let shown = &deck.cards[card];
             let answer = match asked {
-                Asked::Number { face, at, shift } => shown.number(deck, face, at, shift),
-                Asked::Has { face, item } => Some(i64::from(shown.has(face, item))),
+                CardQuestion::Number { face, at, shift } => shown.number(deck, face, at, shift),
+                CardQuestion::Has { face, item } => Some(i64::from(shown.has(face, item))),
             };
             let Some(answer) = answer else {
-                return Told::Nothing;
+                return CardAnswer::Nothing;
             };
             match parts.iter_mut().find(|(value, _)| *value == answer) {
                 Some((_, cards)) => cards.insert(card),
@@ -246,13 +246,13 @@ impl<'m> Known<'m> {
             }
         }
         match parts.as_slice() {
-            [] => Told::Nothing,
-            [(answer, _)] => Told::Answer(*answer),
+            [] => CardAnswer::Nothing,
+            [(answer, _)] => CardAnswer::Same(*answer),
             _ => {
                 let ids = parts
                     .into_iter()
                     .map(|(_, cards)| self.class(of.deck, cards));
-                Told::Parts(ids.collect())
+                CardAnswer::Parts(ids.collect())
             }
         }
     }

@@ -4,7 +4,7 @@ use std::rc::Rc;
 
 use ecow::EcoString;
 
-use super::cards::{Asked, ClassId, Known, Told};
+use super::cards::{CardAnswer, CardQuestion, ClassId, Known};
 use super::pool::FaceSet;
 use super::refusal::{Fault, Halt};
 use crate::model::{FaceId, KeySet, NOTHING, Operator};
@@ -208,7 +208,7 @@ impl Code {
                     Some(strip) => strip.plain(at, shift).unwrap_or((at, shift)),
                     None => (at, shift),
                 };
-                let asked = Asked::Number {
+                let asked = CardQuestion::Number {
                     face: *face,
                     at,
                     shift,
@@ -222,7 +222,7 @@ impl Code {
                 item,
             } => {
                 let item = item.value(scene)?;
-                scene.read(*column, name, Asked::Has { face: *face, item })?
+                scene.read(*column, name, CardQuestion::Has { face: *face, item })?
             }
             Code::Lookup(lookup, keys) => {
                 let answer = lookup.answer(keys.iter().map(|key| key.value(scene)))?;
@@ -274,16 +274,16 @@ impl Code {
 }
 
 impl Scene<'_, '_> {
-    fn read(&mut self, column: u32, name: &EcoString, asked: Asked) -> Result<i64, Need> {
+    fn read(&mut self, column: u32, name: &EcoString, asked: CardQuestion) -> Result<i64, Need> {
         let column = self.base + column as usize;
         let class = self.row[column]
             .checked_sub(1)
             .and_then(|class| ClassId::try_from(class).ok());
         let class = class.ok_or_else(|| Fault::NoCard { card: name.clone() })?;
         match self.known.ask(class, asked) {
-            Told::Answer(answer) => Ok(answer),
-            Told::Parts(parts) => Err(Need::Split(column, parts)),
-            Told::Nothing => Err(Fault::NoFace { face: name.clone() }.into()),
+            CardAnswer::Same(answer) => Ok(answer),
+            CardAnswer::Parts(parts) => Err(Need::Split(column, parts)),
+            CardAnswer::Nothing => Err(Fault::NoFace { face: name.clone() }.into()),
         }
     }
 }

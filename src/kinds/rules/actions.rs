@@ -11,7 +11,8 @@ use crate::source::Span;
 use crate::spelling::ticked;
 use crate::syntax::ast::{self, ActionKind, ExprKind};
 
-pub(super) type Written = Vec<(Action, Place)>;
+/// Actions with their places.
+pub(super) type Actions = Vec<(Action, Place)>;
 
 impl Body<'_, '_> {
     pub(crate) fn actions(
@@ -22,14 +23,14 @@ impl Body<'_, '_> {
         block(self.lines(lines), span)
     }
 
-    fn lines(&mut self, lines: &ast::Block<ast::Action>) -> Written {
+    fn lines(&mut self, lines: &ast::Block<ast::Action>) -> Actions {
         if lines.broken {
             self.lost_lines = true;
             self.whole = false;
             self.r.incomplete = true;
         }
         let outer = std::mem::take(&mut self.before);
-        let mut written = Written::new();
+        let mut written = Actions::new();
         for line in &lines.lines {
             let action = self.action(line);
             written.append(&mut self.before);
@@ -58,7 +59,7 @@ impl Body<'_, '_> {
         }
     }
 
-    fn action(&mut self, line: &ast::Action) -> Option<Written> {
+    fn action(&mut self, line: &ast::Action) -> Option<Actions> {
         let span = line.span;
         let one = |action: Action, parts: Vec<Place>| Some(vec![(action, Place::of(span, parts))]);
         match &line.kind {
@@ -278,7 +279,7 @@ impl Body<'_, '_> {
         arms: &[(ast::Expr, ast::Block<ast::Action>)],
         otherwise: Option<&ast::Block<ast::Action>>,
         span: Span,
-    ) -> Option<Written> {
+    ) -> Option<Actions> {
         let Some(((condition, body), rest)) = arms.split_first() else {
             return Some(otherwise.map(|body| self.lines(body)).unwrap_or_default());
         };
@@ -307,7 +308,7 @@ impl Body<'_, '_> {
         Some(vec![(action, Place::of(span, parts))])
     }
 
-    fn end(&mut self, values: &[ast::Expr], span: Span) -> Option<Written> {
+    fn end(&mut self, values: &[ast::Expr], span: Span) -> Option<Actions> {
         let outcome = self.outcome.clone();
         if values.len() != outcome.len() {
             if outcome.is_empty() && std::mem::replace(&mut self.lacks_gives, true) {

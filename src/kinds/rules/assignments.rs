@@ -1,6 +1,6 @@
 //! What is given a name, and kept under it.
 
-use super::actions::Written;
+use super::actions::Actions;
 use super::body::{Read, value};
 use super::{Body, Place, Sort};
 use crate::diagnostic::codes::*;
@@ -17,7 +17,7 @@ impl Body<'_, '_> {
         name: &ast::Name,
         value: &ast::Expr,
         span: Span,
-    ) -> Option<Written> {
+    ) -> Option<Actions> {
         let (local, value) = match self.local(&name.text) {
             Some((local, Holds::Value { ty, .. })) => {
                 if self.counters.contains(&local) {
@@ -91,7 +91,7 @@ impl Body<'_, '_> {
         each: Option<(i64, i64, Span)>,
         value: &ast::Expr,
         span: Span,
-    ) -> Option<Written> {
+    ) -> Option<Actions> {
         let ty = match ty {
             Some(written) => {
                 let ty = self.r.ty(self.package, written)?;

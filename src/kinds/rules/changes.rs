@@ -7,7 +7,7 @@
 use ecow::EcoString;
 use indexmap::IndexMap;
 
-use super::procedures::Written;
+use super::procedures::WrittenStep;
 use crate::diagnostic::codes::*;
 use crate::diagnostic::suggest;
 use crate::kinds::changes::Claim;
@@ -19,9 +19,9 @@ use crate::source::Span;
 use crate::syntax::ast;
 
 /// A step that others may be put before or behind.
-struct Slot<'a> {
+struct Spot<'a> {
     name: EcoString,
-    steps: Vec<Written<'a>>,
+    steps: Vec<WrittenStep<'a>>,
     /// Put behind the step of this name: what else comes behind that one goes behind this too.
     behind: Option<EcoString>,
 }
@@ -196,11 +196,11 @@ impl<'a> Reader<'a> {
     pub(super) fn changed_steps(
         &mut self,
         id: ProcedureId,
-        own: Vec<Written<'a>>,
+        own: Vec<WrittenStep<'a>>,
         changes: &[usize],
-    ) -> Vec<Written<'a>> {
+    ) -> Vec<WrittenStep<'a>> {
         let declared = self.declared;
-        let mut slots: Vec<Slot<'a>> = own.into_iter().map(|step| slot(step, None)).collect();
+        let mut spots: Vec<Spot<'a>> = own.into_iter().map(|step| spot(step, None)).collect();
         let mut placings = Vec::new();
         for index in changes {
             let placed = &declared.changed_procedures[*index];
@@ -233,9 +233,9 @@ impl<'a> Reader<'a> {
             if placing.position == ast::Position::InsteadOf && !holding.contains(&index) {
                 continue;
             }
-            self.put(&name, placing, &mut slots);
+            self.put(&name, placing, &mut spots);
         }
-        slots.into_iter().flat_map(|slot| slot.steps).collect()
+        spots.into_iter().flat_map(|spot| spot.steps).collect()
     }
 
     /// Of the changes that stand instead of one step, the one that holds.
@@ -262,14 +262,14 @@ impl<'a> Reader<'a> {
         holding
     }
 
-    fn put(&mut self, name: &EcoString, placing: &Placing<'a>, slots: &mut Vec<Slot<'a>>) {
+    fn put(&mut self, name: &EcoString, placing: &Placing<'a>, spots: &mut Vec<Spot<'a>>) {
         let anchor = &placing.anchor.text;
-        let Some(at) = slots.iter().position(|slot| slot.name == *anchor) else {
-            let known = || slots.iter().map(|slot| slot.name.as_str());
+        let Some(at) = spots.iter().position(|spot| spot.name == *anchor) else {
+            let known = || spots.iter().map(|spot| spot.name.as_str());
             let help = suggest::did_you_mean(anchor, known());
             let near = suggest::only_near(anchor, known()).and_then(|near| {
-                let slot = slots.iter().find(|slot| slot.name == near)?;
-                let span = slot.steps.first()?.step.header.name.span;
+                let spot = spots.iter().find(|spot| spot.name == near)?;
+                let span = spot.steps.first()?.step.header.name.span;
                 Some((suggest::declared_here(near), span))
             });
             self.incomplete = true;
@@ -292,11 +292,11 @@ impl<'a> Reader<'a> {
             }
             return;
         };
-        let steps: Vec<Written<'a>> = placing
+        let steps: Vec<WrittenStep<'a>> = placing
             .steps
             .lines
             .iter()
-            .map(|step| Written {
+            .map(|step| WrittenStep {
                 step,
                 author: placing.author,
                 cite: placing.cite,
@@ -309,29 +309,29 @@ impl<'a> Reader<'a> {
         match placing.position {
             ast::Position::InsteadOf => {
                 let mut steps = steps.into_iter();
-                slots[at].steps = steps.next().into_iter().collect();
+                spots[at].steps = steps.next().into_iter().collect();
                 // Those that follow have names of their own.
-                let further: Vec<Slot<'a>> =
-                    steps.map(|step| slot(step, Some(anchor.clone()))).collect();
-                slots.splice(at + 1..at + 1, further);
+                let further: Vec<Spot<'a>> =
+                    steps.map(|step| spot(step, Some(anchor.clone()))).collect();
+                spots.splice(at + 1..at + 1, further);
             }
             ast::Position::Before | ast::Position::After => {
                 let mut to = at;
                 if placing.position == ast::Position::After {
                     to = at + 1;
                     let mut family = vec![anchor.clone()];
-                    while let Some(slot) = slots.get(to)
-                        && slot.behind.as_ref().is_some_and(|of| family.contains(of))
+                    while let Some(spot) = spots.get(to)
+                        && spot.behind.as_ref().is_some_and(|of| family.contains(of))
                     {
-                        family.push(slot.name.clone());
+                        family.push(spot.name.clone());
                         to += 1;
                     }
                 }
-                let further: Vec<Slot<'a>> = steps
+                let further: Vec<Spot<'a>> = steps
                     .into_iter()
-                    .map(|step| slot(step, behind.clone()))
+                    .map(|step| spot(step, behind.clone()))
                     .collect();
-                slots.splice(to..to, further);
+                spots.splice(to..to, further);
             }
         }
         let what = Changed {
@@ -353,8 +353,8 @@ pub(super) fn is_taken(line: &ast::ProcedureChange) -> bool {
     matches!(line, ast::ProcedureChange::Take(_))
 }
 
-fn slot(step: Written<'_>, behind: Option<EcoString>) -> Slot<'_> {
-    Slot {
+fn spot(step: WrittenStep<'_>, behind: Option<EcoString>) -> Spot<'_> {
+    Spot {
         name: step.step.header.name.text.clone(),
         steps: vec![step],
         behind,

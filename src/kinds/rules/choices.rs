@@ -1,13 +1,13 @@
 //! Choices by a value: every case is answered exactly once.
 
-use super::actions::Written;
+use super::actions::Actions;
 use super::place::{NumberKeys, NumberLabel};
 use super::{Body, Place, Sort};
 use crate::diagnostic::codes::*;
 use crate::kinds::cell::{plain_text, shortened};
 use crate::kinds::cover::{Cover, key_sets};
 use crate::kinds::label::{Labelled, ReadLabel};
-use crate::kinds::piece::Piece;
+use crate::kinds::snippet::Snippet;
 use crate::model::*;
 use crate::source::Span;
 use crate::syntax::ast::{self};
@@ -18,7 +18,7 @@ impl Body<'_, '_> {
         by: &ast::Expr,
         branches: &ast::Block<ast::ChooseBranch>,
         span: Span,
-    ) -> Option<Written> {
+    ) -> Option<Actions> {
         let by = self.read(by, None);
         let own = std::mem::take(&mut self.before);
         let bodies: Vec<(Vec<Action>, Place)> = branches
@@ -172,8 +172,8 @@ impl Body<'_, '_> {
                 "odd" => NumberKeys::Parity(1),
                 _ => {
                     let span = branch.label.span;
-                    let piece = Piece { text, span };
-                    match self.r.label(self.package, &space, piece) {
+                    let snippet = Snippet { text, span };
+                    match self.r.label(self.package, &space, snippet) {
                         Some(ReadLabel::Keys(keys)) => NumberKeys::Keys(keys),
                         Some(ReadLabel::Otherwise) => NumberKeys::Otherwise,
                         None => {

@@ -1,6 +1,6 @@
 //! `if … then … otherwise …` in an expression: one value or the other.
 
-use super::actions::{Written, block};
+use super::actions::{Actions, block};
 use super::body::Read;
 use super::{Body, Place, Sort};
 use crate::model::*;
@@ -8,7 +8,7 @@ use crate::source::Span;
 use crate::syntax::ast;
 
 /// A value, and what is rolled and called before it is known.
-type Arm = (Read, Written);
+type Arm = (Read, Actions);
 
 impl Body<'_, '_> {
     pub(super) fn either(

@@ -3,7 +3,7 @@
 use ecow::EcoString;
 
 use super::Sort;
-use super::questions::Asked;
+use super::questions::ReadQuestion;
 use crate::diagnostic::codes::*;
 use crate::kinds::Reader;
 use crate::kinds::cell::shortened;
@@ -179,7 +179,7 @@ impl Reader<'_> {
     }
 
     /// Numbers and lengths have a mean, a least and a most; members of a scale a least and a most.
-    fn measured(&mut self, asked: &Asked, span: Span) -> Option<Sort> {
+    fn measured(&mut self, asked: &ReadQuestion, span: Span) -> Option<Sort> {
         match asked.sort {
             Some(sort @ (Sort::Number | Sort::Length)) => Some(sort),
             Some(sort) => {
@@ -205,7 +205,12 @@ impl Reader<'_> {
     }
 
     /// A fixed value of the sort that a question has.
-    fn claimed(&mut self, package: PackageId, asked: &Asked, claim: &ast::Expr) -> Option<i64> {
+    fn claimed(
+        &mut self,
+        package: PackageId,
+        asked: &ReadQuestion,
+        claim: &ast::Expr,
+    ) -> Option<i64> {
         let Some(sort) = asked.sort else {
             return self.unread(
                 claim.span,

@@ -47,7 +47,7 @@ pub(in crate::kinds) struct Waiting<'a> {
     /// What modules and options change in them.
     pub(super) changes: IndexMap<ProcedureId, Vec<usize>>,
     /// The steps of those that have not been read yet.
-    steps: FxHashMap<ProcedureId, Vec<Written<'a>>>,
+    steps: FxHashMap<ProcedureId, Vec<WrittenStep<'a>>>,
     /// Those that options may have a part in and that have been walked with them: they are read where somebody
     /// calls them.
     pub(super) passed_over: Vec<ProcedureId>,
@@ -65,7 +65,7 @@ pub(in crate::kinds) struct Waiting<'a> {
 
 /// A step, and who wrote it.
 #[derive(Clone, Copy)]
-pub(in crate::kinds) struct Written<'a> {
+pub(in crate::kinds) struct WrittenStep<'a> {
     pub step: &'a ast::Step,
     pub author: Author,
     pub cite: CitationId,
@@ -144,24 +144,26 @@ impl<'a> Reader<'a> {
     }
 
     /// A procedure's steps, changed by modules and options.
-    fn steps_of(&mut self, id: ProcedureId) -> Vec<Written<'a>> {
+    fn steps_of(&mut self, id: ProcedureId) -> Vec<WrittenStep<'a>> {
         let own = self.own_steps(id);
         let changes = self.waiting.changes.get(&id).cloned().unwrap_or_default();
         self.changed_steps(id, own, &changes)
     }
 
     /// A procedure's own steps, without the changes of modules and options.
-    fn own_steps(&mut self, id: ProcedureId) -> Vec<Written<'a>> {
+    fn own_steps(&mut self, id: ProcedureId) -> Vec<WrittenStep<'a>> {
         let (package, procedure) = self.declared.procedures[id.index()];
         self.incomplete |= procedure.steps.broken;
         let option = self.option_of(Symbol::Procedure(id));
         let author = Author { package, option };
         let cite = self.model.procedure(id).header.cite;
         let steps = procedure.steps.lines.iter();
-        steps.map(|step| Written { step, author, cite }).collect()
+        steps
+            .map(|step| WrittenStep { step, author, cite })
+            .collect()
     }
 
-    fn lower(&mut self, id: ProcedureId, steps: &[Written<'_>]) -> Option<Lowered> {
+    fn lower(&mut self, id: ProcedureId, steps: &[WrittenStep<'_>]) -> Option<Lowered> {
         if self.broken.procedures.contains(&id) {
             return None;
         }
@@ -213,7 +215,7 @@ impl<'a> Reader<'a> {
         let mut places = Vec::with_capacity(steps.len());
         let option = body.r.option_of(Symbol::Procedure(id));
         let author = Author { package, option };
-        let foreign = |step: &Written<'_>| step.author != author;
+        let foreign = |step: &WrittenStep<'_>| step.author != author;
         let changed = steps.iter().any(foreign);
         // Where others change it, its own names have been judged without them.
         let mut judged = Vec::with_capacity(steps.len());

@@ -18,7 +18,7 @@ type Values = Vec<(Expr, Place)>;
 
 /// A question that was read: its value has this sort, where it is one value.
 #[derive(Debug)]
-pub(in crate::kinds) struct Asked {
+pub(in crate::kinds) struct ReadQuestion {
     pub question: Question,
     pub sort: Option<Sort>,
     /// Dice or cards have a part in it.
@@ -43,7 +43,7 @@ impl Reader<'_> {
         expr: &ast::Expr,
         wanted: Option<Sort>,
         may_run: bool,
-    ) -> Option<Asked> {
+    ) -> Option<ReadQuestion> {
         let (lowered, sort, runs) = self.ask(package, cite, expr, wanted, Some(Vec::new()))?;
         let (lowered, sort, runs) = if runs.is_empty() {
             (lowered, sort, runs)
@@ -75,7 +75,7 @@ impl Reader<'_> {
         expr: &ast::Expr,
         parameters: &[Parameter],
         owner: Span,
-    ) -> Option<Asked> {
+    ) -> Option<ReadQuestion> {
         let mut body = Body::new(self, package, cite);
         let spans = vec![owner; parameters.len()];
         body.enter_parameters(parameters, &spans);
@@ -92,7 +92,7 @@ impl Reader<'_> {
         parameters: EcoVec<Parameter>,
         lowered: Lowered,
         sort: Option<Sort>,
-    ) -> Option<Asked> {
+    ) -> Option<ReadQuestion> {
         if !lowered.whole {
             return None;
         }
@@ -119,7 +119,7 @@ impl Reader<'_> {
             text: self.sources.slice(expr.span).trim().into(),
             procedure,
         };
-        Some(Asked {
+        Some(ReadQuestion {
             question,
             sort,
             random: summary.random,

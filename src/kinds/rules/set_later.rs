@@ -3,7 +3,7 @@
 use ecow::EcoString;
 use rustc_hash::FxHashMap;
 
-use super::procedures::Written;
+use super::procedures::WrittenStep;
 use super::{Body, Sort};
 use crate::diagnostic::codes::E0201;
 use crate::source::Span;
@@ -21,7 +21,7 @@ pub(in crate::kinds) struct Set {
 }
 
 /// All names that the steps of a procedure set.
-pub(super) fn set_by(steps: &[Written<'_>]) -> SetBy {
+pub(super) fn set_by(steps: &[WrittenStep<'_>]) -> SetBy {
     let mut found = SetBy::default();
     for (at, written) in steps.iter().enumerate() {
         let step = &written.step.header.name.text;

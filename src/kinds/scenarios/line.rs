@@ -3,7 +3,7 @@
 use super::Draft;
 use crate::kinds::battles::MOST_WRITTEN;
 use crate::kinds::missions::Sides;
-use crate::kinds::{Placed, Reader};
+use crate::kinds::{OnTable, Reader};
 use crate::model::*;
 use crate::syntax::ast::ScenarioLine;
 
@@ -65,7 +65,7 @@ impl Reader<'_> {
             }
             ScenarioLine::Piece(piece) => {
                 let read = self.piece(package, piece)?;
-                self.lies(Placed::Piece(draft.pieces.len()), piece.span);
+                self.lies(OnTable::Piece(draft.pieces.len()), piece.span);
                 draft.pieces.push(read);
             }
             ScenarioLine::Zone(zone) => {
@@ -78,7 +78,7 @@ impl Reader<'_> {
                     .as_ref()
                     .map(|title| self.said(package, title))
                     .unwrap_or_default();
-                self.lies(Placed::Zone(draft.zones.len()), zone.span);
+                self.lies(OnTable::Zone(draft.zones.len()), zone.span);
                 draft.zones.push(ZonePiece {
                     side,
                     title,
@@ -99,7 +99,7 @@ impl Reader<'_> {
                     .as_ref()
                     .map(|label| self.said(package, label))
                     .unwrap_or_default();
-                self.lies(Placed::Entry(draft.entries.len()), *span);
+                self.lies(OnTable::Entry(draft.entries.len()), *span);
                 draft.entries.push(EntryPoint { side, at, label });
             }
             ScenarioLine::Mark {
@@ -110,7 +110,7 @@ impl Reader<'_> {
             } => {
                 let at = self.point(at)?;
                 let label = self.said(package, label);
-                self.lies(Placed::Mark(draft.marks.len()), *span);
+                self.lies(OnTable::Mark(draft.marks.len()), *span);
                 let hidden = *hidden;
                 draft.marks.push(Mark { at, label, hidden });
             }

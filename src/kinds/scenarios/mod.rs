@@ -5,7 +5,7 @@ mod piece;
 mod side;
 
 use super::missions::Sides;
-use super::{Placed, Reader};
+use super::{OnTable, Reader};
 use crate::diagnostic::codes::*;
 use crate::model::*;
 use crate::names::Space;
@@ -183,7 +183,7 @@ impl Reader<'_> {
     }
 
     /// Notes where the scenario that is being read places something.
-    fn lies(&mut self, what: Placed, span: Span) {
+    fn lies(&mut self, what: OnTable, span: Span) {
         let id = ScenarioId::new(self.model.scenarios.len());
         self.places.placed.push((id, what, span));
     }

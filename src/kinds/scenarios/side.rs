@@ -3,7 +3,7 @@
 use super::Draft;
 use crate::diagnostic::codes::*;
 use crate::kinds::missions::Sides;
-use crate::kinds::{Placed, Reader};
+use crate::kinds::{OnTable, Reader};
 use crate::model::*;
 use crate::syntax::ast;
 
@@ -68,10 +68,10 @@ impl Reader<'_> {
                         .unwrap_or_default();
                     if let Some(turn) = line.turn {
                         whole &= self.some_turn(turn, line.span).is_some();
-                        self.lies(Placed::Coming { side, turn }, line.span);
+                        self.lies(OnTable::Coming { side, turn }, line.span);
                     }
                     let at = lines.len();
-                    self.lies(Placed::Line { side, line: at }, line.span);
+                    self.lies(OnTable::Line { side, line: at }, line.span);
                     lines.push(SideLine {
                         count: line.count,
                         what,

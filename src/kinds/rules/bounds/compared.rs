@@ -49,7 +49,7 @@ impl Walker<'_> {
             && of.low < number
             && number < of.high
         {
-            state.learn_gap(self.asked.know(what), number);
+            state.learn_gap(self.known.know(what), number);
         }
     }
 
@@ -63,7 +63,7 @@ impl Walker<'_> {
         let nowhere = Place::leaf(self.somewhere);
         let nought = Bounds::exactly(0);
         let all = self.value(&difference, &nowhere, state);
-        let known = self.asked.know(&difference);
+        let known = self.known.know(&difference);
         let within = left_by(op, all, nought);
         if !within.is_empty() && within != all {
             state.learn(known, within);
@@ -86,12 +86,12 @@ impl Walker<'_> {
     pub(super) fn is_as(&mut self, local: LocalId, other: LocalId, state: &mut State) {
         let known: Vec<(Expr, Bounds)> = (state.facts.iter())
             .filter_map(|(known, bounds)| {
-                let copied = difference_of(self.asked.expr(*known)?, other, local)?;
+                let copied = difference_of(self.known.expr(*known)?, other, local)?;
                 Some((copied, *bounds))
             })
             .collect();
         for (difference, bounds) in known {
-            state.learn(self.asked.know(&difference), bounds);
+            state.learn(self.known.know(&difference), bounds);
         }
     }
 }

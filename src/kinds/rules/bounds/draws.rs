@@ -21,7 +21,7 @@ impl Walker<'_> {
         slot.stale = false;
         // A card has no number of its own; this marks that there is one, and of whose deck.
         slot.bounds = Bounds::exactly(i64::from(deck.other));
-        state.forget(into, &self.asked);
+        state.forget(into, &self.known);
     }
 
     /// Cards are drawn, here or in a procedure that is called.
@@ -73,7 +73,7 @@ impl Walker<'_> {
             let from = Bounds::exactly(i64::from(deck.other));
             if local.holds == Holds::Card(deck.deck) && from.within(state.slots[id].bounds) {
                 state.slot(id).stale = true;
-                state.forget(id, &self.asked);
+                state.forget(id, &self.known);
             }
         }
     }

@@ -12,13 +12,13 @@ pub(super) struct Known(u32);
 
 /// All expressions of a procedure of which anything was told.
 #[derive(Default)]
-pub(super) struct Asked {
+pub(super) struct KnownExprs {
     exprs: IndexSet<Expr, FxBuildHasher>,
     /// The locals that have a part in each.
     locals: Vec<SmallVec<[LocalId; 4]>>,
 }
 
-impl Asked {
+impl KnownExprs {
     /// What an expression is known as, if anything was ever told of it.
     pub(super) fn find(&self, expr: &Expr) -> Option<Known> {
         let index = self.exprs.get_index_of(expr)?;

@@ -87,7 +87,7 @@ impl Walker<'_> {
                     array: *array,
                     index: Box::new(index.clone()),
                 };
-                state.learn(self.asked.know(&element), bounds);
+                state.learn(self.known.know(&element), bounds);
                 Some(state)
             }
             Action::Roll { into, pool } => {
@@ -182,7 +182,7 @@ impl Walker<'_> {
 
     pub(super) fn set(&mut self, local: LocalId, bounds: Bounds, state: &mut State) {
         state.slots.set(local, Slot::holding(bounds));
-        state.forget(local, &self.asked);
+        state.forget(local, &self.known);
         let reach = &mut self.reach[local.index()];
         *reach = reach.or(bounds);
     }

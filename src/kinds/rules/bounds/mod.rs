@@ -26,7 +26,7 @@ mod values;
 use ecow::EcoString;
 use rustc_hash::{FxHashMap, FxHashSet};
 
-use self::facts::Asked;
+use self::facts::KnownExprs;
 use self::slots::Slot;
 pub(in crate::kinds) use self::state::Bounds;
 use self::state::State;
@@ -120,7 +120,7 @@ pub(super) struct Walker<'w> {
     hasty: bool,
     hastened: bool,
     faces: FxHashMap<(DeckId, FaceId), Bounds>,
-    asked: Asked,
+    known: KnownExprs,
     /// Fields say all that their types allow, whatever rows there are.
     any_rows: bool,
     /// A field said less than its type allows, for the rows that there are.
@@ -336,7 +336,7 @@ impl<'w> Walker<'w> {
             hasty: false,
             hastened: false,
             faces: FxHashMap::default(),
-            asked: Asked::default(),
+            known: KnownExprs::default(),
             any_rows: false,
             told_by_rows: false,
             somewhere: subject.span,
@@ -362,8 +362,8 @@ impl<'w> Walker<'w> {
     }
 
     /// Reports unless walking quietly; the result takes labels and help.
-    fn report(&mut self, code: &'static Code, span: Span, message: impl Into<String>) -> Told<'_> {
-        Told((self.quiet == 0).then(|| self.out.report(code, span, message)))
+    fn report(&mut self, code: &'static Code, span: Span, message: impl Into<String>) -> Aloud<'_> {
+        Aloud((self.quiet == 0).then(|| self.out.report(code, span, message)))
     }
 
     /// Whether this is told for the first time of this thing; never while walking quietly.
@@ -455,9 +455,9 @@ fn title(locals: &[Local], local: LocalId) -> String {
 }
 
 /// A report that is only made aloud.
-pub(super) struct Told<'t>(Option<&'t mut Diagnostic>);
+pub(super) struct Aloud<'t>(Option<&'t mut Diagnostic>);
 
-impl Told<'_> {
+impl Aloud<'_> {
     fn label(&mut self, span: Span, text: impl Into<String>) -> &mut Self {
         if let Some(report) = &mut self.0 {
             report.label(span, text);

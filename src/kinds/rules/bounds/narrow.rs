@@ -205,7 +205,7 @@ impl Walker<'_> {
             Expr::Constant(..) => {}
             Expr::Local(local) if state.slots[*local].bounds == left => {}
             Expr::Local(local) => state.slot(*local).bounds = left,
-            _ => state.learn(self.asked.know(expr), left),
+            _ => state.learn(self.known.know(expr), left),
         }
         Some(state)
     }

@@ -80,7 +80,7 @@ impl Walker<'_> {
         let slot = after.slot(counter);
         slot.unset = true;
         slot.bounds = Bounds::EMPTY;
-        after.forget(counter, &self.asked);
+        after.forget(counter, &self.known);
         Some(after)
     }
 

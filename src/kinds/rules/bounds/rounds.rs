@@ -149,7 +149,7 @@ impl Walker<'_> {
                 return None;
             }
             all.slot(local).bounds = bounds;
-            all.forget(local, &self.asked);
+            all.forget(local, &self.known);
         }
         self.hastened = true;
         Some(all)

@@ -2,7 +2,7 @@
 
 use std::rc::Rc;
 
-use super::facts::{Asked, Known};
+use super::facts::{Known, KnownExprs};
 use super::slots::{Slot, Slots};
 use crate::model::*;
 
@@ -264,12 +264,12 @@ impl State {
     }
 
     /// Forgets what was known of expressions in which a local has a part.
-    pub(crate) fn forget(&mut self, local: LocalId, asked: &Asked) {
-        let has_part = |(known, _): &(Known, Bounds)| asked.mentions(*known, local);
+    pub(crate) fn forget(&mut self, local: LocalId, exprs: &KnownExprs) {
+        let has_part = |(known, _): &(Known, Bounds)| exprs.mentions(*known, local);
         if self.facts.iter().any(has_part) {
             Rc::make_mut(&mut self.facts).retain(|fact| !has_part(fact));
         }
-        let has_part = |(known, _): &(Known, i64)| asked.mentions(*known, local);
+        let has_part = |(known, _): &(Known, i64)| exprs.mentions(*known, local);
         if self.gaps.iter().any(has_part) {
             Rc::make_mut(&mut self.gaps).retain(|gap| !has_part(gap));
         }

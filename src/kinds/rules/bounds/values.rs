@@ -23,7 +23,7 @@ impl Walker<'_> {
         if matches!(expr, Expr::Local(_)) && !has_gaps {
             return bounds;
         }
-        let Some(known) = self.asked.find(expr) else {
+        let Some(known) = self.known.find(expr) else {
             return bounds;
         };
         let bounds = match state.fact(known) {

@@ -6,23 +6,23 @@ use crate::source::Span;
 
 /// A stretch of a cell: its text and where it stands.
 #[derive(Clone, Copy, Debug)]
-pub(super) struct Piece<'a> {
+pub(super) struct Snippet<'a> {
     pub text: &'a str,
     pub span: Span,
 }
 
-impl<'a> Piece<'a> {
+impl<'a> Snippet<'a> {
     pub(super) fn trim(self) -> Self {
         let front = self.text.len() - self.text.trim_start().len();
         let text = self.text.trim();
-        Piece {
+        Snippet {
             text,
             span: self.span.part(front, front + text.len()),
         }
     }
 
     pub(super) fn part(self, start: usize, end: usize) -> Self {
-        Piece {
+        Snippet {
             text: &self.text[start..end],
             span: self.span.part(start, end),
         }
