@@ -5,6 +5,7 @@ use rustc_hash::{FxHashMap, FxHashSet};
 
 use super::Reader;
 use super::cards::FaceNamed;
+use super::of_cards::cards_that;
 use super::words_asked::Wordy;
 use crate::diagnostic::codes::*;
 use crate::model::*;
@@ -201,7 +202,7 @@ impl<'a> Reader<'a> {
                     return None;
                 }
                 let cards = cards.unwrap_or(&self.model.deck(deck).cards);
-                let fits = self.model.cards_that(deck, cards, &condition.0);
+                let fits = cards_that(&self.model, deck, cards, &condition.0);
                 match fits {
                     Ok(fits) => Some(Counted {
                         wanted: *count,

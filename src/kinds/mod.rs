@@ -46,6 +46,7 @@ mod muster;
 mod nesting;
 mod not_replaced;
 mod numbers;
+mod of_cards;
 mod options;
 mod placed;
 mod prelude;

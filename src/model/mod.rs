@@ -24,7 +24,6 @@ mod muster;
 mod package;
 mod prelude;
 mod procedure;
-mod reckon;
 #[cfg(test)]
 pub(crate) mod sample;
 mod scenario;

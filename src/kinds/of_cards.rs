@@ -1,11 +1,9 @@
-//! Working out what needs no dice: what a card shows, what a row or a table says.
+//! What a question comes to for a card: what the card shows, what a row or a table says of that.
 //!
-//! Plain and slow, for what is counted once while compiling; rolling and weighing have ways of
-//! their own.
+//! Plain and slow, for what is counted once while compiling. Rolling and weighing read the model, and have ways of
+//! their own: this stage comes before it.
 
-use super::{
-    Answer, Card, Deck, DeckId, Expr, Faces, Key, Model, ModifiersId, Operator, Table, Value,
-};
+use crate::model::*;
 
 /// What a local holds.
 #[derive(Clone, Copy)]
@@ -17,43 +15,36 @@ enum Holds<'a> {
 /// Sums within sums need no more than this.
 const DEEPEST: u32 = 64;
 
-impl Model {
-    /// How many of these cards answer a question with yes; the id of the one for which that cannot be worked out. They
-    /// have the faces of the deck, and local 0 of the question is the card.
-    pub(crate) fn cards_that<'a>(
-        &self,
-        deck: DeckId,
-        cards: &'a [Card],
-        question: &Expr,
-    ) -> Result<u32, &'a str> {
-        let mut found = 0;
-        for card in cards {
-            match self.of_card(deck, card, question) {
-                Some(answer) => found += u32::from(answer != 0),
-                None => return Err(&card.id),
-            }
-        }
-        Ok(found)
-    }
-
-    fn of_card(&self, deck: DeckId, card: &Card, question: &Expr) -> Option<i64> {
-        let locals = [Holds::Card(self.deck(deck), card)];
-        Reckoner {
-            model: self,
-            locals: &locals,
+/// How many of these cards answer a question with yes; the id of the one for which that cannot be worked out. They
+/// have the faces of the deck, and local 0 of the question is the card.
+pub(super) fn cards_that<'a>(
+    model: &Model,
+    deck: DeckId,
+    cards: &'a [Card],
+    question: &Expr,
+) -> Result<u32, &'a str> {
+    let mut found = 0;
+    for card in cards {
+        let evaluator = Evaluator {
+            model,
+            locals: &[Holds::Card(model.deck(deck), card)],
             depth: 0,
+        };
+        match evaluator.value(question) {
+            Some(answer) => found += u32::from(answer != 0),
+            None => return Err(&card.id),
         }
-        .value(question)
     }
+    Ok(found)
 }
 
-struct Reckoner<'a> {
+struct Evaluator<'a> {
     model: &'a Model,
     locals: &'a [Holds<'a>],
     depth: u32,
 }
 
-impl Reckoner<'_> {
+impl Evaluator<'_> {
     /// Nothing where a table has no such key, a number grows too large, or a name holds nothing.
     fn value(&self, expr: &Expr) -> Option<i64> {
         Some(match expr {
@@ -162,7 +153,7 @@ impl Reckoner<'_> {
         let args: Vec<Holds> = (self.values(args)?.into_iter())
             .map(Holds::Number)
             .collect();
-        let inside = Reckoner {
+        let inside = Evaluator {
             model: self.model,
             locals: &args,
             depth: self.depth + 1,
