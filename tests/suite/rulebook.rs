@@ -393,6 +393,18 @@ unit wyrm "Wyrm", 1 figure {
 
 /// They are what a creature is made of.
 #[test]
+fn a_place_with_a_semicolon_in_it_is_one_link() {
+    let text =
+        "source qs \"Quick start\"\n\nchoice fuel \"Fuel\" [qs \"coal; oil\"; qs 2] = coal | oil\n";
+    let (_, _, book, assets) = book(Loaded::text("fuel.orbat", text), &[]);
+    let page = html::page(&book, &Icons::with(&assets));
+    sound(&page, "fuel");
+    let link = |place: &str| format!("<a href=\"#source-qs\">qs {place}</a>");
+    let cited = format!("<cite>{}; {}</cite>", link("“coal; oil”"), link("2"));
+    assert!(page.contains(&cited), "{page}");
+}
+
+#[test]
 fn the_boxes_of_each_part_are_told() {
     let (_, _, book, _) = book(Loaded::text("wyrm.orbat", WYRM), &[]);
     let json = serde_json::to_string(&book).unwrap();
