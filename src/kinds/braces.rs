@@ -3,7 +3,7 @@
 use ecow::EcoString;
 
 use crate::measure::Length;
-use crate::model::Model;
+use crate::model::{Model, of_length};
 use crate::spelling::escaped;
 
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -79,15 +79,6 @@ pub(super) fn written_title(title: &str) -> Option<String> {
         }
     }
     measures.then_some(written)
-}
-
-/// A length in a text: `{8 in}`.
-pub(super) fn of_length(length: Length) -> String {
-    let told = length.to_string();
-    match told.strip_suffix('"') {
-        Some(inches) => format!("{{{inches} in}}"),
-        None => format!("{{{told}}}"),
-    }
 }
 
 /// Whether a text mentions anything but lengths, or has a brace too many.

@@ -168,7 +168,7 @@ impl Reader<'_> {
                         Some(Mentioned::Words(words)) => words,
                         Some(Mentioned::Length(length)) => {
                             measures = true;
-                            written.push_str(&braces::of_length(length));
+                            written.push_str(&of_length(length));
                             told.push_str(&self.model.show_length(length));
                             continue;
                         }

@@ -2,7 +2,7 @@
 
 use ecow::EcoString;
 
-use super::Model;
+use super::{Length, Model};
 use crate::spelling::escaped;
 
 /// A text that holds lengths.
@@ -14,15 +14,25 @@ pub struct Braced {
     pub written: EcoString,
 }
 
+/// A length in a text: `{8 in}`.
+pub(crate) fn of_length(length: Length) -> String {
+    let told = length.to_string();
+    match told.strip_suffix('"') {
+        Some(inches) => format!("{{{inches} in}}"),
+        None => format!("{{{told}}}"),
+    }
+}
+
 impl Model {
-    /// A text that this run shows, in quotation marks, with lengths in the braces in which authors wrote them.
-    pub(crate) fn quoted(&self, text: &str) -> String {
-        format!("\"{}\"", self.written(text))
+    /// A text that this run shows as it stands between quotation marks, with lengths in the braces in which authors wrote
+    /// them.
+    pub(crate) fn written(&self, text: &str) -> String {
+        self.written_with(text, &[])
     }
 
-    /// What stands between the quotation marks.
-    pub(crate) fn written(&self, text: &str) -> String {
-        let found = self.braced.iter().filter_map(|braced| {
+    /// The same of a text that may have been `made` in this run.
+    pub(crate) fn written_with(&self, text: &str, made: &[Braced]) -> String {
+        let found = self.braced.iter().chain(made).filter_map(|braced| {
             let at = place_of(&braced.shown, text)?;
             Some((braced, at))
         });
@@ -30,8 +40,8 @@ impl Model {
         let Some((braced, at)) = found.max_by_key(|(braced, _)| braced.shown.len()) else {
             return escaped(text);
         };
-        let before = self.written(&text[..at]);
-        let behind = self.written(&text[at + braced.shown.len()..]);
+        let before = self.written_with(&text[..at], made);
+        let behind = self.written_with(&text[at + braced.shown.len()..], made);
         format!("{before}{}{behind}", braced.written)
     }
 
@@ -73,7 +83,7 @@ mod tests {
         ] {
             model.note_braced(&shown.into(), written.into());
         }
-        let written = |text| model.quoted(text);
+        let written = |text| format!("\"{}\"", model.written(text));
         assert_eq!(
             written("Mist: within 4\" only"),
             "\"Mist: within {4 in} only\""

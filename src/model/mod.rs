@@ -39,6 +39,7 @@ mod worksheet;
 pub use army::*;
 pub use battle::*;
 pub use braced::Braced;
+pub(crate) use braced::of_length;
 pub use change::*;
 pub use cited::*;
 pub use date::*;

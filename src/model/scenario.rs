@@ -2,7 +2,7 @@
 
 use ecow::EcoString;
 
-use super::{BattleId, Header, Length, ListId, OptionId, RowId, Symbol, TableSize};
+use super::{BattleId, Braced, Header, Length, ListId, OptionId, RowId, Symbol, TableSize};
 
 #[derive(Clone, Debug)]
 pub struct Scenario {
@@ -38,6 +38,8 @@ pub struct Scenario {
     /// Printed behind the booklet.
     pub reference: Vec<Symbol>,
     pub texts: Vec<EcoString>,
+    /// Of these texts those with lengths that came by a roll.
+    pub braced: Vec<Braced>,
 }
 
 /// A part of what a battle rolls: it can be rolled again and the rest stays.

@@ -9,6 +9,7 @@ mod brings;
 mod choices;
 mod draft;
 mod fair;
+mod found;
 mod grid;
 mod ground;
 mod inventory;

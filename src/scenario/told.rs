@@ -2,20 +2,20 @@
 
 use ecow::{EcoString, eco_format};
 
-use super::draft::{Draft, Why};
+use super::draft::Draft;
+use super::found::Found;
 use super::grid::Grid;
 use super::lines::lines;
 use super::maker::Maker;
 use super::starts::Starts;
-use super::words::{slug, within};
+use super::words::slug;
 use super::zones::{self, Area, Edge};
 use crate::ground::{self, Drawing, Form, Point, Shape};
 use crate::measure::Length;
 use crate::model::{
-    Chosen, EntryPoint, Header, Lot, Mark, Mission, Piece, RowId, Scenario, ScenarioObjective,
-    Side, Symbol, Value, Zone, ZonePiece,
+    Chosen, EntryPoint, Header, Mark, Mission, Piece, RowId, Scenario, ScenarioObjective, Side,
+    Symbol, Zone, ZonePiece,
 };
-use crate::roll::{StepKind, Streams, Taken};
 use crate::spelling::headed;
 
 impl Maker<'_> {
@@ -66,30 +66,11 @@ fn contours(piece: &ground::Piece, title: &EcoString, grid: Grid) -> Vec<Piece> 
     stack
 }
 
-/// So many rolls are told that could not be built.
-const MOST_PASSED: usize = 4;
-
 const HALF_INCH: Length = Length(Length::INCH.0 / 2);
 
-/// What a generator came upon.
-#[derive(Default)]
-struct Found {
-    texts: Vec<EcoString>,
-    /// The first of these by which the ground may be called: no number is a name.
-    name: Option<EcoString>,
-    notes: Vec<EcoString>,
-}
-
-impl Found {
-    fn named(&mut self, text: EcoString) {
-        self.name.get_or_insert_with(|| text.clone());
-        self.texts.push(text);
-    }
-}
-
 pub(super) struct Teller<'a> {
-    maker: &'a Maker<'a>,
-    draft: &'a Draft,
+    pub(super) maker: &'a Maker<'a>,
+    pub(super) draft: &'a Draft,
     pub(super) mission: &'a Mission,
     pub(super) starts: Starts,
 }
@@ -115,6 +96,7 @@ impl<'a> Teller<'a> {
             texts: found,
             name: called,
             notes,
+            mut braced,
         } = self.found();
         let title = match &called {
             Some(first) => eco_format!("{}: {first}", row.header.title),
@@ -138,6 +120,9 @@ impl<'a> Teller<'a> {
             }],
             _ => Vec::new(),
         };
+        let mut texts = self.rolled_by_options(&mut braced);
+        texts.extend(notes);
+        texts.extend(self.passed(&mut braced));
         Scenario {
             header: Header {
                 package: maker.battle.header.package,
@@ -166,11 +151,8 @@ impl<'a> Teller<'a> {
             marks: self.marks(),
             // Options bring their own pages, as long as they are played.
             reference: maker.battle.reference.clone(),
-            texts: self
-                .rolled_by_options()
-                .chain(notes)
-                .chain(self.passed())
-                .collect(),
+            texts,
+            braced,
         }
     }
 
@@ -187,58 +169,6 @@ impl<'a> Teller<'a> {
             .collect()
     }
 
-    /// What the options of the battle had rolled, a text for each roll.
-    fn rolled_by_options(&self) -> impl Iterator<Item = EcoString> {
-        let (model, streams) = (self.maker.model, self.draft.streams(Lot::Terrain));
-        let rolls = self.maker.by_options.iter();
-        rolls.filter_map(move |(title, table)| {
-            // A table that is all rolls answers each of them.
-            let rolled = table.roll(model, &[], &streams).ok()?;
-            let shown = rolled.value.show(model);
-            Some(eco_format!(
-                "{title}: {}.",
-                within(shown.trim_end_matches('.'))
-            ))
-        })
-    }
-
-    /// What was rolled and could not be built, as one text.
-    fn passed(&self) -> Option<EcoString> {
-        let title = |row: RowId| &self.maker.model.row(row).header.title;
-        let mut told: Vec<String> = Vec::new();
-        for passed in &self.draft.passed {
-            let streams = self.draft.first_streams().again(passed.turn);
-            let found = self.steps(&passed.taken, &streams).texts;
-            let why = match &passed.why {
-                Why::Missing(missing) => {
-                    let lack = missing.lack.told(self.maker.model.measures());
-                    format!("{}: {lack}", within(title(missing.terrain)))
-                }
-                Why::Fault(fault) => match fault.terrain() {
-                    Some(terrain) => format!("{} {fault}", within(title(RowId(terrain)))),
-                    None => fault.to_string(),
-                },
-            };
-            let text = format!("{} ({why})", found.join(", "));
-            if !told.contains(&text) {
-                told.push(text);
-            }
-        }
-        let more = told.len().saturating_sub(MOST_PASSED);
-        told.truncate(MOST_PASSED);
-        if more > 0 {
-            told.push(format!("and {more} more"));
-        }
-        match told.is_empty() {
-            true => None,
-            false => Some(eco_format!(
-                "The ground was rolled again {}. Passed over: {}.",
-                self.maker.rolled_again_for(),
-                told.join("; ")
-            )),
-        }
-    }
-
     /// What was chosen, without what this mission has no use for.
     fn chosen(&self) -> Chosen {
         let mut chosen = self.draft.recipe.chosen.clone();
@@ -249,44 +179,6 @@ impl<'a> Teller<'a> {
             .objective
             .filter(|row| self.draft.objective == Some(*row));
         chosen
-    }
-
-    fn found(&self) -> Found {
-        self.steps(&self.draft.taken, &self.draft.streams(Lot::Terrain))
-    }
-
-    fn steps(&self, taken: &[Taken], streams: &Streams) -> Found {
-        let mut found = Found::default();
-        for taken in taken {
-            // A table that can be rolled on once can be rolled on again.
-            let Ok(step) = self.maker.plan.told(self.maker.model, *taken, streams) else {
-                continue;
-            };
-            match step.kind {
-                StepKind::Note(text) => found.notes.push(text),
-                StepKind::Roll { branch, .. } if !branch.is_empty() => found.named(branch),
-                StepKind::Roll { name, .. } if !name.is_empty() => {
-                    found.named(headed(&name).into());
-                }
-                StepKind::Roll { .. } | StepKind::Place { .. } => {}
-                StepKind::Table(rolled) => {
-                    let told = EcoString::from(rolled.value.show(self.maker.model));
-                    let asked = rolled.rolls.first();
-                    match (&rolled.value, asked) {
-                        (
-                            Value::Text(_) | Value::Member(..) | Value::Row(_) | Value::List(_),
-                            _,
-                        )
-                        | (_, None) => found.named(told),
-                        (_, Some(asked)) => {
-                            let title = &self.maker.model.table(asked.table).header.title;
-                            found.texts.push(eco_format!("{title}: {told}"));
-                        }
-                    }
-                }
-            }
-        }
-        found
     }
 
     fn army(&self, side: usize) -> RowId {

@@ -121,6 +121,15 @@ struct Writer<'a> {
 }
 
 impl Writer<'_> {
+    /// What stands between the quotation marks of a text.
+    fn written(&self, text: &str) -> String {
+        self.model.written_with(text, &self.scenario.braced)
+    }
+
+    fn quoted(&self, text: &str) -> String {
+        format!("\"{}\"", self.written(text))
+    }
+
     fn scenario(&self) -> String {
         let scenario = self.scenario;
         let mut text = String::new();
@@ -128,11 +137,7 @@ impl Writer<'_> {
         line(
             &mut text,
             0,
-            &format!(
-                "scenario {} {} {{",
-                header.name,
-                self.model.quoted(&header.title)
-            ),
+            &format!("scenario {} {} {{", header.name, self.quoted(&header.title)),
         );
         let blocks = [
             self.head(),
@@ -210,7 +215,7 @@ impl Writer<'_> {
         }
         lines.push(format!("mission {}", self.row(scenario.mission)));
         if !scenario.found.is_empty() {
-            let found = scenario.found.iter().map(|text| self.model.quoted(text));
+            let found = scenario.found.iter().map(|text| self.quoted(text));
             let found: Vec<String> = found.collect();
             lines.push(format!("found {}", found.join(", ")));
         }
@@ -271,7 +276,7 @@ impl Writer<'_> {
         for line in &of.lines {
             let mut text = format!("  {} {}", line.count, self.row(line.what.row()));
             if !line.title.is_empty() {
-                text += &format!(" {}", self.model.quoted(&line.title));
+                text += &format!(" {}", self.quoted(&line.title));
             }
             if let Some(turn) = line.turn {
                 text += &format!(" on turn {turn}");
@@ -300,7 +305,7 @@ impl Writer<'_> {
             let mut text = format!("piece {}", self.row(piece.terrain));
             if !piece.title.is_empty() {
                 text.push(' ');
-                text.push_str(&self.model.quoted(&piece.title));
+                text.push_str(&self.quoted(&piece.title));
             }
             match &piece.shape {
                 Shape::Line(points) => {
@@ -329,7 +334,7 @@ impl Writer<'_> {
         let mut lines = Vec::new();
         let titled = |text: &str| match text.is_empty() {
             true => String::new(),
-            false => format!(" {}", self.model.quoted(text)),
+            false => format!(" {}", self.quoted(text)),
         };
         for zone in &scenario.zones {
             let side = self.mission_side(zone.side);
@@ -348,7 +353,7 @@ impl Writer<'_> {
         }
         for mark in &scenario.marks {
             let hidden = if mark.hidden { ", hidden" } else { "" };
-            let label = self.model.quoted(&mark.label);
+            let label = self.quoted(&mark.label);
             lines.push(format!("mark {label} at {}{hidden}", point(mark.at)));
         }
         if !lines.is_empty() {
@@ -374,7 +379,7 @@ impl Writer<'_> {
     /// A long text on several lines: texts that follow each other are joined by a blank.
     fn broken(&self, word: &str, text: &str) -> Vec<String> {
         const WIDTH: usize = 84;
-        let text = self.model.written(text);
+        let text = self.written(text);
         let mut parts: Vec<String> = Vec::new();
         for piece in text.split(' ') {
             match parts.last_mut() {

@@ -149,10 +149,22 @@ table haze "Haze" by roll d2 gives text {
   | 1-2 | Mist: nobody sees beyond {12 in}, or 3 of them; {steaming.effect} |
 }
 
+table sight "Sight" by roll d2 gives length {
+  | 1-2 | 20 cm |
+}
+
 generator moor "Moor" {
   place 2 heath at one edge
   roll on haze
+  roll on sight
   note "Smoke drifts {6 in} each turn over the whole of the moor, from one of its edges to another, and {1 in} more."
+}
+
+option damp "Damp" {
+  roll on damp-air
+  table damp-air "Damp air" by roll d2 gives text {
+    | 1-2 | Fog: nobody is seen beyond {5 in} |
+  }
 }
 
 armies {
@@ -210,7 +222,16 @@ battle dusk "Dusk" {
 fn a_scenario_keeps_the_braces_of_what_was_rolled() {
     let home = file(FOG);
     let made = |units: &[&str]| {
-        let arguments = ["scenario", "rules.orbat", "--seed", "1", "-o", "out"];
+        let arguments = [
+            "scenario",
+            "rules.orbat",
+            "--with",
+            "damp",
+            "--seed",
+            "1",
+            "-o",
+            "out",
+        ];
         said(&home, &[&arguments[..], units].concat(), 0);
         fs::read_to_string(home.path().join("out/scenario.orbat")).unwrap()
     };
@@ -218,6 +239,8 @@ fn a_scenario_keeps_the_braces_of_what_was_rolled() {
     for written in [
         "\"Mist: nobody sees beyond {12 in}, or 3 of them; Seen no farther than {4 in}\"",
         "Smoke drifts {6 in} each turn",
+        "\"Sight: {20 cm}\"",
+        "\"Damp air – fog: nobody is seen beyond {5 in}.\"",
     ] {
         assert!(inches.contains(written), "{inches}");
     }

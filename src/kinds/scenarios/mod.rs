@@ -142,6 +142,7 @@ impl Reader<'_> {
             marks: draft.marks,
             reference: draft.reference,
             texts: draft.texts,
+            braced: Vec::new(),
         })
     }
 
