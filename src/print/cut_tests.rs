@@ -107,6 +107,33 @@ fn every_back_lies_behind_its_front() {
     }
 }
 
+/// A joker has no face that shows something.
+#[test]
+fn a_card_that_shows_nothing_says_so() {
+    let mut sheet = cards(Paper::A4, &[BackColour::Blue]);
+    let joker = &mut sheet.decks[0];
+    joker
+        .faces
+        .retain(|face| face.name == "part" || face.name == "die");
+    joker.cards.truncate(1);
+    joker.cards[0].shows = vec![Shows::Nothing, Shows::Nothing];
+    let texts = placed(&Printout::Cards(sheet), &Assets::default()).unwrap();
+    let told = |said: &str| texts.iter().filter(|each| each.text == said).count();
+    for said in ["Shows nothing", "What is struck: none", "Die: none"] {
+        assert_eq!(told(said), 1, "{said}: {texts:?}");
+    }
+}
+
+/// What is read beyond its end stands behind each strip.
+#[test]
+fn a_strip_goes_on_behind_its_frame() {
+    let sheet = cards(Paper::A4, &[BackColour::Blue]);
+    let cards = sheet.decks[0].cards.len();
+    let texts = placed(&Printout::Cards(sheet), &Assets::default()).unwrap();
+    let more = texts.iter().filter(|each| each.text == "…");
+    assert_eq!(more.count(), 2 * cards);
+}
+
 #[test]
 fn a_copy_is_printed_for_each_colour() {
     let printed = printed(&Printout::Cards(cards(

@@ -74,6 +74,8 @@ pub enum FaceForm {
         symbols: Vec<Symbol>,
         width: u32,
         starts: Vec<Start>,
+        /// The place among the symbols of the one that is read beyond the last column.
+        then: u32,
     },
 }
 

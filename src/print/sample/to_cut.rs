@@ -38,6 +38,7 @@ pub(in crate::print) fn deck(cards: u32) -> CardDeck {
                 column: 2,
             },
         ],
+        then: 1,
     };
     let screens = ["hedge", "wall", "tree", "window"].map(|name| symbol("screen", name));
     CardDeck {

@@ -86,6 +86,7 @@ fn face(model: &Model, face: &Face) -> CardFace {
                     column: *column,
                 })
                 .collect(),
+            then: strip.then,
         },
     };
     CardFace {
