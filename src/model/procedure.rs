@@ -132,6 +132,8 @@ pub enum Action {
     Repeat {
         times: Expr,
         most: u32,
+        /// The author says so, and without it there might be more rounds.
+        stated: bool,
         body: Vec<Action>,
     },
     /// Counts `counter` from `from` to `to`, at most `most` times.

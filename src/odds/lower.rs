@@ -198,7 +198,9 @@ impl Lowering<'_, '_> {
                 let branches = branches.iter().map(|one| branch(one, self)).collect();
                 Op::Choose { by, branches }
             }
-            Action::Repeat { times, most, body } => {
+            Action::Repeat {
+                times, most, body, ..
+            } => {
                 let (to, left) = (self.expr(times), self.fresh());
                 self.repeat(None, to, left, *most, body)
             }

@@ -231,7 +231,7 @@ fn coverage_says_what_no_example_touches() {
         [
             "shot: step aim: if the aim card shows “Bent nail”",
             "shot: step aim: if the row of marks of the aim card does not show Miss at the nerve, \
-             shifted right by the shift",
+             shifted right by the shift (past the end: Miss)",
             "shot: step strike",
             "check: step check",
             "volley: step fire",

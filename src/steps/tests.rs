@@ -33,9 +33,10 @@ fn every_action_has_its_sentence() {
         args,
         into: into.into_iter().map(|local| local.map(LocalId)).collect(),
     };
-    let repeat = |times, most| Action::Repeat {
+    let repeat = |times, most, stated| Action::Repeat {
         times,
         most,
+        stated,
         body: vec![Action::Stop],
     };
     let more = |than| binary(Operator::More, local(strokes), n(than));
@@ -120,10 +121,10 @@ fn every_action_has_its_sentence() {
                 },
             ],
         },
-        repeat(n(1), 1),
-        repeat(n(5), 2),
-        repeat(local(strokes), 9),
-        repeat(binary(Operator::Plus, local(strokes), n(1)), 3),
+        repeat(n(1), 1, false),
+        repeat(n(5), 2, true),
+        repeat(local(strokes), 9, false),
+        repeat(binary(Operator::Plus, local(strokes), n(1)), 3, true),
         Action::Count {
             counter: LocalId(strokes),
             from: n(1),
@@ -134,6 +135,7 @@ fn every_action_has_its_sentence() {
                 Action::Repeat {
                     times: n(3),
                     most: 3,
+                    stated: false,
                     body: vec![Action::Stop, Action::Stop],
                 },
             ],

@@ -45,8 +45,14 @@ impl Writer<'_> {
                         ..Line::default()
                     });
                 }
-                Action::Repeat { times, most, body } => {
-                    lines.push(self.headed(&capital(&self.repeats(times, *most)), body));
+                Action::Repeat {
+                    times,
+                    most,
+                    stated,
+                    body,
+                } => {
+                    let head = capital(&self.repeats(times, *most, *stated));
+                    lines.push(self.headed(&head, body));
                 }
                 Action::Count {
                     counter,
@@ -138,39 +144,16 @@ impl Writer<'_> {
         }
     }
 
-    fn repeats(&self, often: &Expr, most: u32) -> String {
+    fn repeats(&self, often: &Expr, most: u32, stated: bool) -> String {
         if let Some(number) = often.constant() {
             return format!("do this {}", times(number.min(i64::from(most))));
         }
         let value = self.words.value(often).text;
-        let bounded = self
-            .most(often)
-            .is_some_and(|known| known <= i64::from(most));
-        match bounded {
-            true => format!("do this as many times as {value}"),
-            false => format!(
-                "do this as many times as {value} (but at most {})",
-                times(i64::from(most))
-            ),
-        }
-    }
-
-    /// The most that an expression can be, where it is plain.
-    fn most(&self, expr: &Expr) -> Option<i64> {
-        match expr {
-            Expr::Constant(number, _) => Some(*number),
-            Expr::Local(local) => match self.procedure.locals.get(local.index())?.holds {
-                Holds::Value { high, .. } => Some(high),
-                _ => None,
-            },
-            Expr::Least(list) => list.iter().filter_map(|expr| self.most(expr)).min(),
-            Expr::Binary { op, left, right } => match (op, right.as_ref()) {
-                (Operator::Plus, right) => self.most(left)?.checked_add(self.most(right)?),
-                (Operator::Minus, Expr::Constant(less, _)) => self.most(left)?.checked_sub(*less),
-                _ => None,
-            },
-            _ => None,
-        }
+        let most = match stated {
+            true => format!(" (but at most {})", times(i64::from(most))),
+            false => String::new(),
+        };
+        format!("do this as many times as {value}{most}")
     }
 
     /// A name to note something under; nothing where it has none.

@@ -88,7 +88,7 @@ impl Words<'_> {
                 } = what.as_ref()
                 {
                     let name = self.face_name(*card, *deck, *face);
-                    let read = self.read_at(at.as_deref(), shift.as_deref());
+                    let read = self.read_at((*deck, *face), at.as_deref(), shift.as_deref());
                     return self.shown(&name, &self.faces(faces), &read, so);
                 }
                 let (verb, not) = (phrase.is(), if so { "" } else { "not " });
@@ -274,7 +274,7 @@ impl Words<'_> {
             } = left
         {
             let name = self.face_name(*card, *deck, *face);
-            let read = self.read_at(at.as_deref(), shift.as_deref());
+            let read = self.read_at((*deck, *face), at.as_deref(), shift.as_deref());
             return self.shown(&name, &other, &read, equal);
         }
         let what = self.value(left);
@@ -329,7 +329,7 @@ impl Words<'_> {
                 shift,
             } => {
                 let title = lower(self.face_title(*deck, *face));
-                let read = self.read_at(at.as_deref(), shift.as_deref());
+                let read = self.read_at((*deck, *face), at.as_deref(), shift.as_deref());
                 let some = some(&title);
                 Some(self.shown(&self.card(*card), &some, &read, true))
             }

@@ -17,6 +17,8 @@ pub(super) struct Named {
     several: bool,
     /// Arms of a condition find it, each in its own way.
     of_arms: bool,
+    /// The title of the part of the outcome that it becomes as it is.
+    becomes: Option<String>,
 }
 
 /// A title in the middle of a sentence: with a small letter, unless more in it is written large.
@@ -150,8 +152,8 @@ fn sounds_open(noun: &str) -> bool {
 }
 
 impl Words<'_> {
-    /// A local's name in words, without an article; one that is named as a part of the outcome has
-    /// its title.
+    /// A local's name in words, without an article; one that becomes the part of the outcome of its name has
+    /// the part's title.
     pub(crate) fn name(&self, local: LocalId) -> String {
         if let Some(parameter) = self.locals.parameter(local)
             && !parameter.title.is_empty()
@@ -159,15 +161,11 @@ impl Words<'_> {
             return lower(&parameter.title);
         }
         let name = self.locals.name(local);
-        if let Locals::Procedure(procedure) = self.locals
-            && !name.is_empty()
-            && let Some(part) = procedure.outcome.iter().find(|part| part.name == name)
-        {
-            return lower(&part.title);
-        }
-        match name.split_once('.') {
-            None if !name.is_empty() => name.replace('-', " "),
-            _ => self.known(local).called,
+        let known = self.known(local);
+        match (known.becomes, name.split_once('.')) {
+            (Some(title), _) => lower(&title),
+            (None, None) if !name.is_empty() => name.replace('-', " "),
+            _ => known.called,
         }
     }
 
@@ -281,16 +279,36 @@ pub(super) fn named(model: &Model, locals: Locals<'_>) -> Vec<Named> {
     let mut names: Vec<Named> = procedure
         .locals
         .iter()
-        .map(|local| Named {
+        .enumerate()
+        .map(|(at, local)| Named {
             called: "number".into(),
             several: deck(local.holds).is_some_and(|deck| cards(deck) > 1),
             of_arms: false,
+            becomes: becomes(procedure, LocalId::new(at)),
         })
         .collect();
     for step in &procedure.steps {
         fillers(model, procedure, &step.body, &mut names);
     }
     names
+}
+
+/// The title of the part of the outcome that has a local's name, if it is this that the part becomes. Where more is
+/// done to it at the end, or something else ends there, the two are not the same.
+fn becomes(procedure: &Procedure, local: LocalId) -> Option<String> {
+    let name = &procedure.locals.get(local.index())?.name;
+    let mut parts = procedure.outcome.iter();
+    let at = parts.position(|part| !name.is_empty() && part.name == *name)?;
+    let (mut as_it_is, mut changed) = (false, false);
+    procedure.walk(&mut |action| {
+        let Action::End(values) = action else { return };
+        match values.get(at) {
+            Some(Expr::Local(end)) if *end == local => as_it_is = true,
+            Some(value) => value.walk(&mut |expr| changed |= *expr == Expr::Local(local)),
+            None => {}
+        }
+    });
+    (as_it_is && !changed).then(|| procedure.outcome[at].title.to_string())
 }
 
 /// Calls what is filled in one body by the same words first, second and so on: values without a

@@ -156,7 +156,7 @@ fn values() -> Vec<(&'static str, Expr)> {
             read(STRIKE, PACE, Some(member(NERVE, 2)), None),
         ),
         (
-            "the row of marks of the aim card at the nerve, shifted right by the strokes plus 1",
+            "the row of marks of the aim card at the nerve, shifted right by the strokes plus 1 (past the end: Miss)",
             read(
                 AIM,
                 MARKS,

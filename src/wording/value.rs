@@ -2,7 +2,7 @@
 
 use super::names::{quoted, the};
 use super::{Phrase, Words};
-use crate::model::{Expr, FieldId, KindId, Operator, Sort, Value};
+use crate::model::{DeckId, Expr, FaceId, FaceType, FieldId, KindId, Operator, Sort, Value};
 use crate::spelling::joined;
 
 impl Words<'_> {
@@ -36,7 +36,7 @@ impl Words<'_> {
                 shift,
             } => {
                 let name = self.face_name(*card, *deck, *face);
-                let read = self.read_at(at.as_deref(), shift.as_deref());
+                let read = self.read_at((*deck, *face), at.as_deref(), shift.as_deref());
                 Phrase {
                     text: name.text + &read,
                     plural: name.plural,
@@ -311,8 +311,13 @@ impl Words<'_> {
         }
     }
 
-    /// ` at the accuracy, shifted right by the shift`.
-    pub(super) fn read_at(&self, at: Option<&Expr>, shift: Option<&Expr>) -> String {
+    /// ` at the accuracy, shifted right by the shift (past the end: Miss)`.
+    pub(super) fn read_at(
+        &self,
+        of: (DeckId, FaceId),
+        at: Option<&Expr>,
+        shift: Option<&Expr>,
+    ) -> String {
         let mut text = self.at(at);
         match shift {
             None | Some(Expr::Constant(0, _)) => {}
@@ -324,9 +329,36 @@ impl Words<'_> {
             }
             Some(shift) => {
                 text.push_str(&format!(", shifted right by {}", self.value(shift).text));
+                if let Some(then) = self.past_the_end(of, at, shift) {
+                    text.push_str(&format!(" (past the end: {then})"));
+                }
             }
         }
         text
+    }
+
+    /// What is read beyond the right end of a strip, where a shift may lead so far.
+    fn past_the_end(
+        &self,
+        (deck, face): (DeckId, FaceId),
+        at: Option<&Expr>,
+        shift: &Expr,
+    ) -> Option<&str> {
+        let FaceType::Strip(strip) = &self.model.deck(deck).faces.get(face.index())?.ty else {
+            return None;
+        };
+        if let Some(shift) = shift.constant() {
+            let member = at.and_then(Expr::constant);
+            let start = match member.and_then(|member| usize::try_from(member).ok()) {
+                Some(member) => strip.starts.get(member),
+                None => strip.starts.iter().max(),
+            };
+            if i64::from(*start?) + shift < i64::from(strip.width) {
+                return None;
+            }
+        }
+        let members = &self.model.scale(strip.symbols).members;
+        Some(&members.get(strip.then as usize)?.title)
     }
 
     /// A row by its title takes an article behind `of`.

@@ -103,6 +103,7 @@ impl Body<'_, '_> {
                 let action = Action::Repeat {
                     times: times.expr,
                     most: most.map_or(u32::MAX, |(most, _)| most),
+                    stated: most.is_some(),
                     body,
                 };
                 one(action, vec![times.place, place])

@@ -404,7 +404,9 @@ impl Writer<'_> {
                     }),
                 }
             }
-            model::Action::Repeat { times, most, body } => Action::Repeat {
+            model::Action::Repeat {
+                times, most, body, ..
+            } => Action::Repeat {
                 times: inside.expr(times),
                 most: *most,
                 body: self.body(body),

@@ -151,6 +151,7 @@ pub(super) fn volley() -> Procedure {
                 Action::Repeat {
                     times: local(shots),
                     most: 3,
+                    stated: false,
                     body: vec![
                         Action::Call {
                             procedure: SHOT,

@@ -102,6 +102,7 @@ fn any_actions() -> impl Strategy<Value = Vec<Action>> {
             (any_expr(), inner.clone()).prop_map(|(times, body)| Action::Repeat {
                 times,
                 most: 5,
+                stated: false,
                 body,
             }),
             (any_expr(), inner.clone()).prop_map(|(to, body)| Action::Count {

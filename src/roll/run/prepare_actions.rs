@@ -194,6 +194,7 @@ impl Maker<'_> {
                 times,
                 most,
                 body: inner,
+                ..
             } => {
                 let times = self.expr(times, context)?;
                 let left = self.slots(1, 0, "repeat")?;

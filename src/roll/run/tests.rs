@@ -275,10 +275,12 @@ fn a_deck_gives_each_card_once_until_it_is_shuffled() {
         Action::Repeat {
             times: n(2),
             most: 2,
+            stated: false,
             body: vec![
                 Action::Repeat {
                     times: n(6),
                     most: 6,
+                    stated: false,
                     body: vec![
                         draw(0, FATE),
                         set(1, binary(Operator::Plus, local(1), face(0, DIE))),
@@ -307,6 +309,7 @@ fn a_deck_gives_each_card_once_until_it_is_shuffled() {
         Action::Repeat {
             times: n(4),
             most: 9,
+            stated: false,
             body: vec![
                 draw(0, FATE),
                 set(1, binary(Operator::Plus, local(1), face(0, DIE))),
@@ -389,6 +392,7 @@ fn what_never_ends_is_ended() {
     let rounds = |body| Action::Repeat {
         times: n(1_000_000),
         most: u32::MAX,
+        stated: false,
         body,
     };
     let long = question(

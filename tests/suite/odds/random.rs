@@ -345,6 +345,7 @@ impl<'r> Writer<'r> {
                     false => Action::Repeat {
                         times,
                         most: 2,
+                        stated: true,
                         body,
                     },
                 }

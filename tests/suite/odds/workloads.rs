@@ -374,6 +374,7 @@ pub fn sub_units() -> Procedure {
     let repeat = Action::Repeat {
         times: number(16),
         most: 16,
+        stated: false,
         body: vec![call, set(1, binary(Operator::Plus, local(1), local(0)))],
     };
     let locals = ["hits", "total"].map(|name| (name, VALUE)).to_vec();

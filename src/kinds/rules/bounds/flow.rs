@@ -123,7 +123,12 @@ impl Walker<'_> {
                 either(yes, no)
             }
             Action::Choose { by, branches } => self.choose(by, branches, place, state),
-            Action::Repeat { times, most, body } => self.repeat(times, most, body, place, state),
+            Action::Repeat {
+                times,
+                most,
+                stated,
+                body,
+            } => self.repeat(times, (most, stated), body, place, state),
             Action::Count {
                 counter,
                 from,

@@ -27,7 +27,7 @@ impl Walker<'_> {
     pub(super) fn repeat(
         &mut self,
         times: &Expr,
-        most: &mut u32,
+        (most, bounds): (&mut u32, &mut bool),
         body: &mut [Action],
         place: &Place,
         state: State,
@@ -44,6 +44,7 @@ impl Walker<'_> {
         // be so says how many are the most. Before it, what stands there is the author's.
         if self.quiet == 0 {
             *most = found;
+            *bounds &= limit < times.high;
         }
         let rounds = Rounds {
             least: times.low.clamp(0, i64::from(found)),
