@@ -2,6 +2,7 @@
 
 use super::about::seed_on_paper;
 use super::battle::behind;
+use super::called::Printed;
 use super::in_play::{Cited, InPlay};
 use super::package::{about_package, package_line};
 use super::reference::{Pages, turns};
@@ -51,10 +52,11 @@ pub fn reference(model: &Model, game: Game<'_>, odds: bool, paper: Option<Paper>
     if !symbols.iter().all(is_form) {
         symbols.retain(|symbol| !is_form(symbol));
     }
+    let printed = Printed::of(model, symbols);
     let pages = Pages {
         model,
         play: &play,
-        symbols: &symbols,
+        printed: &printed,
         odds,
         turns: match game {
             Game::Scenario(scenario) => turns(model, scenario),
@@ -63,7 +65,7 @@ pub fn reference(model: &Model, game: Game<'_>, odds: bool, paper: Option<Paper>
     };
     let reference = pages.sheets();
     let mut cited = Cited::new(model, &InPlay::default());
-    for symbol in &symbols {
+    for symbol in &printed.symbols {
         cited.symbol(*symbol, &play);
     }
     let likes_of = model.root().map(|root| root.paper);
@@ -102,10 +104,9 @@ fn or_its_own(pages: Vec<Symbol>, model: &Model, package: PackageId) -> Vec<Symb
 
 /// Tables to roll on or to look things up in, modifiers, and kinds with rows, of a package itself.
 fn its_own(model: &Model, package: PackageId) -> Vec<Symbol> {
-    let tables = (0..model.tables.len()).map(TableId::new).filter(|id| {
-        let table = model.table(*id);
-        table.header.package == package && table.keys.len() <= ACROSS && !is_long(model, *id)
-    });
+    let tables = (0..model.tables.len())
+        .map(TableId::new)
+        .filter(|id| model.table(*id).header.package == package && is_read(model, *id));
     let modifiers = (0..model.modifiers.len())
         .map(ModifiersId::new)
         .filter(|id| model.modifiers(*id).header.package == package);
@@ -128,8 +129,9 @@ const ACROSS: usize = 2;
 /// Nor are those with more rows than this.
 const DOWN: usize = 120;
 
-fn is_long(model: &Model, id: TableId) -> bool {
+/// Whether a table is read on a sheet.
+pub(super) fn is_read(model: &Model, id: TableId) -> bool {
     let table = model.table(id);
-    let rows = table.rows.len();
-    rows > DOWN && !table.keys.iter().any(|key| matches!(key, Key::Roll { .. }))
+    let is_rolled = table.keys.iter().any(|key| matches!(key, Key::Roll { .. }));
+    table.keys.len() <= ACROSS && (is_rolled || table.rows.len() <= DOWN)
 }

@@ -7,6 +7,7 @@
 mod about;
 mod at_hand;
 mod battle;
+mod called;
 mod cards;
 mod chances;
 mod chart;

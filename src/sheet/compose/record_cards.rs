@@ -3,6 +3,7 @@
 use rustc_hash::FxHashMap;
 
 use super::about::About;
+use super::called::Printed;
 use super::cards::symbol_of_row;
 use super::game::Game;
 use super::in_play::InPlay;
@@ -56,10 +57,14 @@ pub fn record_cards(model: &Model, game: Game<'_>, wishes: RecordWishes<'_>) -> 
             play
         }
     };
+    let printed = Printed {
+        symbols: wishes.back.to_vec(),
+        ..Printed::default()
+    };
     let pages = Pages {
         model,
         play: &play,
-        symbols: wishes.back,
+        printed: &printed,
         odds: false,
         turns: None,
     };

@@ -1,5 +1,6 @@
 //! Reference sheets: tables, worksheets, kinds with all their rows, rules in words.
 
+use super::called::{self, Printed};
 use super::chances;
 use super::in_play::InPlay;
 use super::records::{column, is_empty, told};
@@ -21,7 +22,7 @@ pub(super) struct Pages<'a> {
     pub(super) model: &'a Model,
     pub(super) play: &'a InPlay,
     /// All that is printed, in order.
-    pub(super) symbols: &'a [Symbol],
+    pub(super) printed: &'a Printed,
     /// Whether chances stand beside what is rolled for.
     pub(super) odds: bool,
     /// How many turns the battle has, where that is said: a worksheet has a column for each.
@@ -38,9 +39,9 @@ impl Pages<'_> {
         let weapon = self.model.prelude.as_ref();
         let weapon = weapon.map(|prelude| Symbol::Kind(prelude.weapon));
         let mut sheets = Vec::new();
-        for symbol in self.symbols.iter().copied() {
+        for symbol in self.printed.symbols.iter().copied() {
             sheets.extend(self.sheet(symbol));
-            if self.odds {
+            if self.odds && !self.printed.called.contains(&symbol) {
                 sheets.extend(self.likely(symbol).map(ReferenceSheet::Table));
             }
             if Some(symbol) == weapon {
@@ -65,7 +66,10 @@ impl Pages<'_> {
                 ReferenceSheet::Table(modifier_table(&ModifierTable::of(model, id)))
             }
             Symbol::Procedure(id) => {
-                ReferenceSheet::Text(in_steps(&StepsSheet::of(model, model.procedure(id))))
+                let mut text = in_steps(&StepsSheet::of(model, model.procedure(id)));
+                let elsewhere = called::elsewhere(model, id, &self.printed.symbols);
+                text.paragraphs.extend(elsewhere);
+                ReferenceSheet::Text(text)
             }
             _ => return None,
         })
@@ -93,7 +97,7 @@ impl Pages<'_> {
         let model = self.model;
         // What an answer means is said once: here, or where its kind has a page of its own.
         let elsewhere = match table.gives.base {
-            TypeBase::Kind(kind) => self.symbols.contains(&Symbol::Kind(kind)),
+            TypeBase::Kind(kind) => self.printed.symbols.contains(&Symbol::Kind(kind)),
             _ => false,
         };
         let said = explained(model, table.gives).filter(|_| !elsewhere);

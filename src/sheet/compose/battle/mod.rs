@@ -10,6 +10,7 @@ pub(super) use side::{order_of_battle, strength};
 
 use super::about::seed_on_paper;
 use super::at_hand::at_hand;
+use super::called::Printed;
 use super::in_play::{Cited, InPlay};
 use super::package::{brought_by, lengths_asked, package_line, shown_in};
 use super::reference::Pages;
@@ -95,7 +96,7 @@ pub fn booklet_with(
         }
         objectives(model, mission, scenario, &map, &mut booklet);
     }
-    let reference = behind(model, scenario);
+    let printed = Printed::of(model, behind(model, scenario));
     let play = InPlay::of_scenario(model, scenario);
     let mut cited = Cited::new(model, &play);
     cited.row(scenario.mission);
@@ -103,13 +104,13 @@ pub fn booklet_with(
     if let Some(battle) = scenario.battle {
         cited.note(model.battles[battle.index()].header.cite, "");
     }
-    for symbol in &reference {
+    for symbol in &printed.symbols {
         cited.symbol(*symbol, &play);
     }
     let pages = Pages {
         model,
         play: &play,
-        symbols: &reference,
+        printed: &printed,
         odds: false,
         turns: booklet.turns,
     };

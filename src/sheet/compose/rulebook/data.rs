@@ -1,5 +1,6 @@
 //! What is declared as data: scales, kinds, rows, tables, worksheets, errata.
 
+use super::super::called::Printed;
 use super::super::cards::symbol_of_row;
 use super::super::in_play::InPlay;
 use super::super::records::{self, column, is_empty};
@@ -217,7 +218,7 @@ impl Book<'_> {
         let pages = Pages {
             model,
             play: &InPlay::default(),
-            symbols: &[],
+            printed: &Printed::default(),
             odds: false,
             turns: None,
         };
