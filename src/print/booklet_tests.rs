@@ -172,6 +172,45 @@ fn no_record_has_a_page_to_itself() {
     }
 }
 
+/// A short card goes to the foot of the first column where the second has no room for it, rather than to a page more.
+#[test]
+fn a_short_record_stands_where_it_saves_a_page() {
+    let mut moved = 0;
+    for (first, second) in [(2, 2), (3, 2), (3, 3), (4, 3)] {
+        for more in 0..7 {
+            let names: Vec<String> = (10..=10 + first + second)
+                .map(|at| format!("Team {at}"))
+                .collect();
+            let mut records: Vec<_> = names.iter().map(|name| team(name, "North", "")).collect();
+            for record in &mut records[first..first + second] {
+                let lines = (0..more).map(|_| figure(1, "Trooper", 2, &["Crossbow"]));
+                record.figures.extend(lines);
+            }
+            let short = records.last_mut().unwrap();
+            short.figures.truncate(1);
+            short.weapons.rows.clear();
+            let (pages, texts) = set(&Booklet {
+                title: "Records".into(),
+                records,
+                ..Booklet::default()
+            });
+            let place = |name: &String| {
+                let of = found(&texts, name);
+                assert_eq!(of.len(), 1, "{name}: {first} {second} {more}");
+                (of[0].page, of[0].x > 290.0, of[0].y)
+            };
+            let mut places: Vec<_> = names.iter().map(place).collect();
+            let short = places.pop().unwrap();
+            assert!(places.is_sorted_by(|one, other| one < other), "{places:?}");
+            if places.last().is_some_and(|last| short < *last) {
+                assert!(short.0 + 1 == pages && !short.1, "{short:?} {places:?}");
+                moved += 1;
+            }
+        }
+    }
+    assert!(moved > 0);
+}
+
 /// A weapon's few boxes stand behind its name, and cost the record no line of their own.
 #[test]
 fn what_a_weapon_uses_up_stands_behind_its_name() {
