@@ -4,7 +4,7 @@
 use super::sample::{company, figure, team};
 use super::*;
 use crate::map;
-use crate::sheet::{Beside, MapSheet, Paper, Rank};
+use crate::sheet::{Beside, MapSheet, Paper, Rank, Value as Cell};
 
 fn set(sheet: &Booklet) -> (usize, Vec<Placed>) {
     let whole = Printout::Booklet(Box::new(sheet.clone()));
@@ -209,6 +209,38 @@ fn a_short_record_stands_where_it_saves_a_page() {
         }
     }
     assert!(moved > 0);
+}
+
+/// Behind a list that ends at the foot of its page: two records as wide as the page, which fill one almost to its foot
+/// or are a little too tall for it, and one that is not.
+#[test]
+fn no_record_is_pressed_in_at_the_foot_of_a_page() {
+    let wide = |name: &str, lines: usize| {
+        let mut record = team(name, "North", "");
+        record.roster = (0..8).map(|at| format!("Column {at}")).collect();
+        let mut line = figure(1, "Trooper", 1, &["Sling"]);
+        line.cells = vec![Cell::new("12"); 8];
+        record.figures = vec![line; lines];
+        record
+    };
+    let mut begun = Vec::new();
+    for lines in 10..24 {
+        let mut sheet = square(Paper::A4, 16);
+        sheet.situation = vec!["They wait for the dark.".into(); 24];
+        sheet.records = vec![
+            wide("Wide one", 14),
+            wide("Wide two", lines),
+            team("Narrow", "North", ""),
+        ];
+        let (_, texts) = set(&sheet);
+        let page = |name: &str| found(&texts, name)[0].page;
+        assert_eq!(page("Unit records"), page("The table") + 1, "{lines}");
+        begun.push((page("Wide two"), page("Narrow")));
+    }
+    // Behind the page that two fill; then behind the second, which has a page of its own.
+    begun.dedup();
+    let first = begun[0].0;
+    assert_eq!(begun, [(first, first + 1), (first + 1, first + 1)]);
 }
 
 /// A weapon's few boxes stand behind its name, and cost the record no line of their own.

@@ -104,3 +104,21 @@ fn each_man_of_a_side_has_a_card_of_his_own() {
         );
     }
 }
+
+/// Without notes two records fill a page almost to its foot: the third is not pressed in there.
+#[cfg(feature = "print")]
+#[test]
+fn who_comes_on_later_has_a_record_that_is_printed() {
+    use orbat::package::Assets;
+    use orbat::print::placed;
+    use orbat::sheet::{Paper, Printout, compose};
+
+    let model = model().unmarked();
+    for scenario in battles(&model, "hold-the-position", 2) {
+        let booklet = compose::booklet(&model, &scenario, Some(Paper::A4));
+        let last = booklet.records.last().unwrap().name.clone();
+        let texts = placed(&Printout::Booklet(Box::new(booklet)), &Assets::default()).unwrap();
+        let mut heads = texts.iter().filter(|each| each.size > 11.0);
+        assert!(heads.any(|each| each.text.contains(&last)), "{last}");
+    }
+}
