@@ -30,6 +30,7 @@ pub(super) struct Pending<'a> {
 
 /// A check that has been made.
 pub(super) struct Counted {
+    pub asked: CardsAsked,
     pub wanted: u32,
     /// What there is; for a check of each value the first number that is another.
     pub found: u32,
@@ -191,6 +192,7 @@ impl<'a> Reader<'a> {
                     .filter(|(_, found)| found != count)
                     .collect();
                 Some(Counted {
+                    asked: CardsAsked::Each(id),
                     wanted: *count,
                     found: others.first().map_or(*count, |(_, found)| *found),
                     others,
@@ -205,6 +207,7 @@ impl<'a> Reader<'a> {
                 let fits = cards_that(&self.model, deck, cards, &condition.0);
                 match fits {
                     Ok(fits) => Some(Counted {
+                        asked: CardsAsked::That(condition.0),
                         wanted: *count,
                         found: fits,
                         others: Vec::new(),

@@ -7,13 +7,15 @@ use super::{Holds, Local, LocalId, Modifiers, Parameter, Procedure, Sort, Type};
 pub enum Locals<'a> {
     Procedure(&'a Procedure),
     Modifiers(&'a Modifiers),
+    /// Of what is asked of one card, which has no name.
+    Card,
 }
 
 impl<'a> Locals<'a> {
     fn local(self, id: LocalId) -> Option<&'a Local> {
         match self {
             Locals::Procedure(procedure) => procedure.locals.get(id.index()),
-            Locals::Modifiers(_) => None,
+            Locals::Modifiers(_) | Locals::Card => None,
         }
     }
 
@@ -22,6 +24,7 @@ impl<'a> Locals<'a> {
         match self {
             Locals::Procedure(procedure) => procedure.parameters.get(id.index()),
             Locals::Modifiers(modifiers) => modifiers.parameters.get(id.index()),
+            Locals::Card => None,
         }
     }
 
@@ -39,6 +42,7 @@ impl<'a> Locals<'a> {
         match self {
             Locals::Procedure(procedure) => procedure.locals.iter().any(|each| each.name == name),
             Locals::Modifiers(list) => list.parameters.iter().any(|each| each.name == name),
+            Locals::Card => false,
         }
     }
 

@@ -3,7 +3,7 @@
 use ecow::{EcoString, EcoVec};
 
 use super::{
-    CardId, ChangeNote, CitationId, DeckId, Expr, FieldId, Fraction, Header, KindId, Label,
+    CardId, ChangeNote, CitationId, DeckId, Expr, FaceId, FieldId, Fraction, Header, KindId, Label,
     LocalId, OptionId, PackageId, Pool, ProcedureId, RowId, SideDeck, Symbol, TableId, Type,
 };
 use crate::measure::Unit;
@@ -277,6 +277,7 @@ pub enum Claim {
     /// Counted while compiling.
     Check {
         deck: DeckId,
+        asked: CardsAsked,
         wanted: u32,
         found: u32,
     },
@@ -300,6 +301,15 @@ impl Claim {
             Claim::Check { .. } => None,
         }
     }
+}
+
+/// Which cards are counted.
+#[derive(Clone, Debug)]
+pub enum CardsAsked {
+    /// Those that show each value of a face.
+    Each(FaceId),
+    /// Those of which this is so. The card is the only local.
+    That(Expr),
 }
 
 /// Fixed dice and cards of a play example.

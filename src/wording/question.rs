@@ -1,7 +1,7 @@
 //! Questions: `the outcome of “Shot” is Hit (range: Long; cover: none)`.
 
-use super::{Words, quoted};
-use crate::model::{Action, Expr, Locals};
+use super::{Words, lower, quoted};
+use crate::model::{Action, CardsAsked, DeckId, Expr, Locals};
 
 impl Words<'_> {
     /// What is so where the answer of a question is yes, with all that is passed to what it carries out.
@@ -19,8 +19,9 @@ impl Words<'_> {
         let Locals::Procedure(procedure) = self.locals else {
             return None;
         };
-        // All that one procedure gives is what comes of it.
+        // All that the last procedure gives is what comes of it.
         if let [
+            ..,
             Action::Call {
                 procedure, into, ..
             },
@@ -36,6 +37,20 @@ impl Words<'_> {
         match values {
             [value] => Some(self.asking().value(value).text + &with),
             _ => None,
+        }
+    }
+
+    /// Which cards of a deck are counted.
+    pub(crate) fn counted(&self, deck: DeckId, asked: &CardsAsked) -> String {
+        let title = quoted(&self.model.deck(deck).header.title);
+        match asked {
+            CardsAsked::Each(face) => {
+                let face = lower(self.face_title(deck, *face));
+                format!("cards of {title} for each {face}")
+            }
+            CardsAsked::That(condition) => {
+                format!("cards of {title} where {}", self.condition(condition))
+            }
         }
     }
 

@@ -376,6 +376,33 @@ fn what_is_compared_is_told_and_no_answer() {
     }
 }
 
+/// Whoever reads a book is no programmer.
+#[test]
+fn no_example_of_a_bundled_game_is_told_in_source_code() {
+    let called = |text: &str| {
+        let mut calls = text.split('(');
+        calls.next_back();
+        // A word in front of a bracket, without a blank between.
+        calls.any(|before| before.ends_with(|sign: char| sign.is_alphanumeric()))
+    };
+    for package in ["combat-captain", "combat-patrol", "combat-squad", "modern"] {
+        let (_, _, book, _) = bundled(package, &[]);
+        let sections = book.chapters.iter().flat_map(|chapter| &chapter.sections);
+        let tables = sections
+            .flat_map(|section| &section.blocks)
+            .filter_map(|block| match block {
+                Block::Table(table) if table.told => Some(table),
+                _ => None,
+            });
+        let rows = tables.flat_map(|table| &table.rows);
+        let asked: Vec<&str> = rows.map(|row| row[0].text.as_str()).collect();
+        assert!(!asked.is_empty(), "{package}");
+        for text in asked {
+            assert!(!called(text) && !text.starts_with("check "), "{text}");
+        }
+    }
+}
+
 const WYRM: &str = r#"use prelude "0.1"
 
 extend kind figure {

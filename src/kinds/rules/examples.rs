@@ -168,6 +168,7 @@ impl Reader<'_> {
                 let counted = self.count_cards(package, deck, check, None)?;
                 Claim::Check {
                     deck,
+                    asked: counted.asked,
                     wanted: counted.wanted,
                     found: counted.found,
                 }

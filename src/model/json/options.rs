@@ -202,6 +202,7 @@ fn claim(names: &Names<'_>, claim: &model::Claim) -> Claim {
             deck,
             wanted,
             found,
+            ..
         } => Claim::Check {
             deck: names.deck(*deck),
             wanted: *wanted,

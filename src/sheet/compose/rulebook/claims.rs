@@ -41,7 +41,7 @@ impl Book<'_> {
                     }
                 }
             }
-            let (asked, stated) = self.claim(&line.claim, &line.text);
+            let (asked, stated) = self.claim(&line.claim);
             table
                 .rows
                 .push([asked, stated].map(sheet::Value::new).into());
@@ -86,7 +86,7 @@ impl Book<'_> {
     }
 
     /// What is asked, and the result that the author states.
-    fn claim(&self, claim: &Claim, line: &str) -> (String, String) {
+    fn claim(&self, claim: &Claim) -> (String, String) {
         let asked = |lead: &str, question: &Question| {
             typeset(&match (lead, self.in_words(question)) {
                 ("", Some(words)) => capital(&words),
@@ -132,7 +132,15 @@ impl Book<'_> {
             Claim::Value { question, claim } => {
                 (asked("", question), self.outcome(question, 0, *claim))
             }
-            Claim::Check { wanted, .. } => (typeset(&self.written(line)), wanted.to_string()),
+            Claim::Check {
+                deck,
+                asked,
+                wanted,
+                ..
+            } => {
+                let counted = Words::new(self.model, Locals::Card).counted(*deck, asked);
+                (typeset(&capital(&counted)), wanted.to_string())
+            }
             Claim::Play {
                 question,
                 feed,
