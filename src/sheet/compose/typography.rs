@@ -41,12 +41,15 @@ pub(super) fn typeset(text: &str) -> String {
             continue;
         }
         // `3.5"` is three and a half inches.
-        if signs[at..].starts_with(&['.', '5', '"']) && digit(before) {
+        if digit(before)
+            && let Some((part, signs)) = part_of_an_inch(&signs[at..])
+        {
             if set.ends_with('0') && !digit(at.checked_sub(2)) {
                 set.pop();
             }
-            set.push_str("½″");
-            at += 3;
+            set.push(part);
+            set.push('″');
+            at += signs;
             continue;
         }
         set.push(match sign {
@@ -97,6 +100,16 @@ fn fraction(signs: &[char]) -> Option<char> {
         .get(3)
         .is_some_and(|next| next.is_alphanumeric() || *next == '/');
     (!more).then_some(sign)
+}
+
+/// The decimals of so many inches, and how many signs they and the unit are.
+fn part_of_an_inch(signs: &[char]) -> Option<(char, usize)> {
+    match signs {
+        ['.', '5', '"', ..] => Some(('½', 3)),
+        ['.', '2', '5', '"', ..] => Some(('¼', 4)),
+        ['.', '7', '5', '"', ..] => Some(('¾', 4)),
+        _ => None,
+    }
 }
 
 /// Whether this begins with the unit of lengths that is a word.
@@ -212,6 +225,7 @@ mod tests {
             ("1/2\"", "½″"),
             ("1 1/2", "1½"),
             ("3.5\" and 0.5\" and 10.5\"", "3½″ and ½″ and 10½″"),
+            ("0.25\", 10.75\" and 1.125\"", "¼″, 10¾″ and 1.125″"),
             (
                 "the unit's, the raiders' own",
                 "the unit’s, the raiders’ own",
