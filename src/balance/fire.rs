@@ -36,16 +36,6 @@ pub struct FireLine {
     pub hits: Vec<BigRational>,
 }
 
-impl FireChart {
-    /// All lines, those of a weapon together, in the order in which weapons are met.
-    pub fn lines_by_weapon(&self) -> Vec<&FireLine> {
-        let first = |weapon: RowId| self.lines.iter().position(|line| line.weapon == weapon);
-        let mut lines: Vec<&FireLine> = self.lines.iter().collect();
-        lines.sort_by_key(|line| first(line.weapon));
-        lines
-    }
-}
-
 /// The fire of these units' weapons; what hits nobody is left out.
 ///
 /// # Errors

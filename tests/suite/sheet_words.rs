@@ -364,6 +364,28 @@ reference force, dash, march, lift, known, endless
     );
 }
 
+/// What each weapon is to be expected to hit is found where the weapon is found on the page of all.
+#[test]
+fn weapons_are_expected_to_hit_in_the_order_of_their_page() {
+    for package in ["combat-patrol", "combat-squad", "modern"] {
+        let (model, subject) = bundled(package);
+        let sheet = compose::reference(&model, Game::Package(subject), true, None);
+        let names = |fits: fn(&str) -> bool| -> Vec<String> {
+            let mut tables = sheet.reference.iter().filter_map(|sheet| match sheet {
+                ReferenceSheet::Table(table) => Some(table),
+                _ => None,
+            });
+            let table = tables.find(|table| fits(&table.title)).unwrap();
+            let names = table.rows.iter().map(|row| row[0].text.clone());
+            names.filter(|name| !name.is_empty()).collect()
+        };
+        let mut all = names(|title| title == "Weapons");
+        let expected = names(|title| title.ends_with("hits to be expected"));
+        all.retain(|name| expected.contains(name));
+        assert_eq!(all, expected, "{package}");
+    }
+}
+
 /// A table of modifiers is read at the table, by people.
 #[test]
 fn modifiers_are_told_as_people_say_them() {

@@ -127,8 +127,12 @@ pub(super) fn of_fire(model: &Model, play: &InPlay) -> Option<TableSheet> {
             .map(|of| field(of).header.title.to_string()),
     );
     header.extend(found.bands.iter().map(ToString::to_string));
+    // Those of a weapon together, and the weapons as on the page that shows them.
+    let weapons = play.rows(model, prelude.weapon);
+    let mut lines: Vec<&FireLine> = found.lines.iter().collect();
+    lines.sort_by_key(|line| weapons.iter().position(|row| *row == line.weapon));
     let mut above: Option<RowId> = None;
-    let rows = found.lines_by_weapon().into_iter().map(|line: &FireLine| {
+    let rows = lines.into_iter().map(|line| {
         // A weapon in several hands is named once.
         let name = match above.replace(line.weapon) == Some(line.weapon) {
             true => String::new(),
