@@ -46,7 +46,10 @@ pub(super) fn table(model: &Model, modifiers: &Modifiers, marks: &mut Marks<'_>)
         let (own, row_assumed) = marks.mark(row.cite);
         let counted = words.for_each(&row.when, &row.value);
         let counted = counted.map(|(what, number)| (what, format!("{number:+} for each")));
-        let added = || Some((words.as_it_is(&row.when, &row.value)?, "as it is".into()));
+        let added = || {
+            let (what, as_it_is) = words.as_it_is(&row.when, &row.value)?;
+            Some((what, as_it_is.into()))
+        };
         let (when, value) = counted.or_else(added).unwrap_or_else(|| {
             let value = match words.fixed(&row.value) {
                 Some(number) => format!("{number:+}"),

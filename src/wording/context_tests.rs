@@ -1,6 +1,6 @@
 //! Words that depend on where they stand, and on what they are said of.
 
-use super::tests::{RANGE, STIRRING, subject};
+use super::tests::{FAR, RANGE, STIRRING, STROKES, subject};
 use super::*;
 use crate::model::sample::*;
 use crate::model::*;
@@ -91,4 +91,26 @@ fn every_type_has_its_words() {
     ] {
         assert_eq!(words.ty(ty), expected);
     }
+}
+
+#[test]
+fn what_is_added_as_it_is_is_told_once() {
+    let model = model();
+    let subject = subject();
+    let words = Words::new(&model, Locals::Procedure(&subject));
+    let strokes = || local(STROKES);
+    let nothing = || Sort::Nothing.constant(NOTHING);
+    let far = || local(FAR);
+    let told = |op, what: Expr, than| words.as_it_is(&binary(op, what.clone(), than), &what);
+    let some = |text: &str, so| Some((text.to_owned(), so));
+    assert_eq!(
+        told(Operator::Unequal, strokes(), nothing()),
+        some("strokes", "as they are")
+    );
+    assert_eq!(
+        told(Operator::More, far(), n(0)),
+        some("“How far”", "as it is")
+    );
+    assert_eq!(told(Operator::Equal, strokes(), nothing()), None);
+    assert_eq!(told(Operator::More, strokes(), n(1)), None);
 }

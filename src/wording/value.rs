@@ -2,7 +2,9 @@
 
 use super::names::{quoted, the};
 use super::{Phrase, Words};
-use crate::model::{DeckId, Expr, FaceId, FaceType, FieldId, KindId, Operator, Sort, Value};
+use crate::model::{
+    DeckId, Expr, FaceId, FaceType, FieldId, KindId, NOTHING, Operator, Sort, Value,
+};
 use crate::spelling::joined;
 
 impl Words<'_> {
@@ -287,19 +289,25 @@ impl Words<'_> {
         Some((counted.1, times))
     }
 
-    /// What is added as it is by a modifier that holds where it is not 0, or on one side of that.
-    pub(crate) fn as_it_is(&self, when: &Expr, value: &Expr) -> Option<String> {
-        match when {
-            Expr::Binary {
-                op: Operator::Less | Operator::More | Operator::Unequal,
-                left,
-                right,
-            } if left.as_ref() == value && right.constant() == Some(0) => {
-                let text = self.value(value).text;
-                Some(text.strip_prefix("the ").unwrap_or(&text).to_owned())
-            }
-            _ => None,
+    /// What is added as it is by a modifier that holds where there is any, where it is not 0, or on one side of that;
+    /// and how that is said of it.
+    pub(crate) fn as_it_is(&self, when: &Expr, value: &Expr) -> Option<(String, &'static str)> {
+        let (op, left, right) = match when {
+            Expr::Binary { op, left, right } if left.as_ref() == value => (op, left, right),
+            _ => return None,
+        };
+        let is_any = *op == Operator::Unequal && **right == Sort::Nothing.constant(NOTHING);
+        let sides = [Operator::Less, Operator::More, Operator::Unequal];
+        let is_some = sides.contains(op) && right.constant() == Some(0);
+        if !is_any && !is_some {
+            return None;
         }
+        let Phrase { text, plural, .. } = self.value(left);
+        let as_it_is = if plural { "as they are" } else { "as it is" };
+        Some((
+            text.strip_prefix("the ").unwrap_or(&text).to_owned(),
+            as_it_is,
+        ))
     }
 
     /// A number that is always the same: a constant, or what a row that is named has in a field.
