@@ -1,13 +1,17 @@
 //! What lies under a name: trees, among which it is hard to read, or ground that has another name.
 
+use super::ink::Xy;
 use super::outline::Plot;
 use super::span::Span;
-use super::terrain::{View, figure, plots};
+use super::terrain::{Figure, View, figure, plots};
 use super::{MapPiece, MapSheet};
 use crate::ground::{Drawing, Form};
 
 /// What it matters that a name lies on ground of another name, of what it matters to hide a word.
 const STRAYED: f64 = 0.15;
+
+/// What it matters that a name lies on anything at all rather than on open ground.
+const COVERED: f64 = 0.05;
 
 /// So many points along a name and across it are looked at.
 const POINTS: (u32, u32) = (7, 3);
@@ -16,14 +20,18 @@ const POINTS: (u32, u32) = (7, 3);
 pub(super) struct Under<'a> {
     ground: Option<Drawing>,
     areas: Vec<(&'a MapPiece, Vec<Plot>)>,
+    /// Of all pieces.
+    drawn: Vec<Plot>,
 }
 
 impl<'a> Under<'a> {
     pub(super) fn of(map: &'a MapSheet, view: &View) -> Under<'a> {
+        let drawn: Vec<Figure> = map.pieces.iter().map(|piece| figure(piece, view)).collect();
         let areas = map.pieces.iter();
         let areas = areas.filter(|piece| piece.drawing.form() == Form::Area);
         Under {
             ground: map.ground,
+            drawn: plots(&drawn),
             areas: areas
                 .map(|piece| (piece, plots(&[figure(piece, view)])))
                 .collect(),
@@ -50,17 +58,27 @@ impl<'a> Under<'a> {
         span.width() * span.height() * self.share(span, other) * STRAYED
     }
 
+    /// What it costs that a name which is of no piece lies on any, a road, say.
+    pub(super) fn covers(&self, span: Span) -> f64 {
+        let covered = share(span, |at| self.drawn.iter().any(|plot| plot.holds(at)));
+        span.width() * span.height() * covered * COVERED
+    }
+
     /// The share of a name under which lies, uppermost, what `is` asks for; nothing is open ground.
     fn share(&self, span: Span, is: impl Fn(Option<&MapPiece>) -> bool) -> f64 {
-        let (along, across) = POINTS;
-        let step = |i: u32, of: u32| f64::from(i) / f64::from(of - 1);
-        let points = (0..across).flat_map(|y| (0..along).map(move |x| (x, y)));
-        let hits = points.filter(|(x, y)| {
-            let at = span.share(step(*x, along), step(*y, across));
+        share(span, |at| {
             let areas = self.areas.iter().rev();
             let mut covering = areas.filter(|(_, plots)| plots.iter().any(|plot| plot.holds(at)));
             is(covering.next().map(|(piece, _)| *piece))
-        });
-        hits.count() as f64 / f64::from(along * across)
+        })
     }
+}
+
+/// The share of a name where this is so.
+fn share(span: Span, is: impl Fn(Xy) -> bool) -> f64 {
+    let (along, across) = POINTS;
+    let step = |i: u32, of: u32| f64::from(i) / f64::from(of - 1);
+    let points = (0..across).flat_map(|y| (0..along).map(move |x| (x, y)));
+    let hits = points.filter(|(x, y)| is(span.share(step(*x, along), step(*y, across))));
+    hits.count() as f64 / f64::from(along * across)
 }

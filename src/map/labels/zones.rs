@@ -27,7 +27,7 @@ impl Labels<'_> {
         }
     }
 
-    /// Writes the name of a zone. That of a zone which is the whole table keeps out of the others.
+    /// Writes the name of a zone. That of a zone which is the whole table keeps out of the others, and on open ground.
     fn zone(&mut self, ink: &mut Ink, map: &MapSheet, zone: &Zone) {
         let whole = is_whole(zone, &self.view);
         let name = match whole && map.zones.len() > 1 {
@@ -66,20 +66,7 @@ impl Labels<'_> {
             }
         };
         let mut best: Option<(f64, Span)> = None;
-        for (i, (x, y)) in [
-            (0.0, 0.0),
-            (1.0, 0.0),
-            (0.0, 1.0),
-            (1.0, 1.0),
-            (0.5, 0.0),
-            (0.5, 1.0),
-            (0.0, 0.5),
-            (1.0, 0.5),
-            (0.5, 0.5),
-        ]
-        .into_iter()
-        .enumerate()
-        {
+        for (i, (x, y)) in places().enumerate() {
             let middle = Xy(
                 along((within.x0, within.x1), free.middle().0, width, x),
                 along((within.y0, within.y1), free.middle().1, height, y),
@@ -87,7 +74,8 @@ impl Labels<'_> {
             let span = Span::about(middle, width, height).inside(&self.view);
             let strayed: f64 = others.iter().map(|other| other.shared(span)).sum();
             let hidden = self.hides(span) + self.under.strays(span, None);
-            let cost = hidden + strayed + i as f64 * 0.01;
+            let covered = if whole { self.under.covers(span) } else { 0.0 };
+            let cost = hidden + strayed + covered + i as f64 * 0.01;
             if best.is_none_or(|(least, _)| cost < least) {
                 best = Some((cost, span));
             }
@@ -95,6 +83,24 @@ impl Labels<'_> {
         let Some((_, span)) = best else { return };
         self.print(ink, &lines, SIZE, style, span);
     }
+}
+
+/// Where in its zone a name may stand, as shares of what is free, the best first: in a corner, at the middle of a side,
+/// in the middle, and then anywhere, along the sides before within.
+fn places() -> impl Iterator<Item = (f64, f64)> {
+    const STEPS: i32 = 12;
+    let corners = [(0, 0), (STEPS, 0), (0, STEPS), (STEPS, STEPS)];
+    let half = STEPS / 2;
+    let sides = [(half, 0), (half, STEPS), (0, half), (STEPS, half)];
+    let first = corners.into_iter().chain(sides).chain([(half, half)]);
+    let rings = (0..=half).flat_map(|ring| {
+        let within = move |at: &i32| (ring..=STEPS - ring).contains(at);
+        let on = move |at: i32| at == ring || at == STEPS - ring;
+        let all = (0..=STEPS).flat_map(|y| (0..=STEPS).map(move |x| (x, y)));
+        all.filter(move |(x, y)| within(x) && within(y) && (on(*x) || on(*y)))
+    });
+    let share = |at: i32| f64::from(at) / f64::from(STEPS);
+    first.chain(rings).map(move |(x, y)| (share(x), share(y)))
 }
 
 /// A name level where a line of it may stand on what is free of a zone; upright in a narrow strip that is long
@@ -132,8 +138,9 @@ fn free(plot: &Plot, view: &View) -> Span {
 
 #[cfg(test)]
 mod tests {
-    use super::super::super::tests::{at, inches, sheet};
+    use super::super::super::tests::{at, block, inches, line, sheet};
     use super::super::super::{Zone, svg};
+    use crate::ground::Drawing;
 
     /// A drawing with one zone at the west edge or the south edge.
     fn drawn(side: &str, (width, depth): (i64, i64)) -> String {
@@ -165,5 +172,32 @@ mod tests {
         let table = drawn.split("<clipPath").nth(1).unwrap();
         let left: f64 = table.split('"').nth(3).unwrap().parse().unwrap();
         assert!(x > left && x < left + strip - 15.0, "{x} {left}");
+    }
+
+    /// Where its corners and the middles of its sides are taken, and a road lies between.
+    #[test]
+    fn the_name_of_the_whole_table_finds_open_ground() {
+        let mut pieces = vec![line(Drawing::Road, &[(0, 30), (72, 30)])];
+        for (x, y) in [(12, 43), (36, 43), (60, 43), (12, 24), (36, 22), (60, 24)] {
+            pieces.push(block(Drawing::Building, x, y, 22, 9, 0));
+        }
+        let mut map = sheet(6, 4, pieces);
+        let zone = |side: &str, index, depth| Zone {
+            side: side.into(),
+            index,
+            at: at(36, depth / 2),
+            width: inches(72),
+            depth: inches(depth),
+        };
+        map.zones = vec![zone("First", 0, 6), zone("Second", 1, 48)];
+        let drawn = svg(&map);
+        let (before, _) = drawn.split_once(">Second (whole table)</text>").unwrap();
+        let y = before.rsplit(" y=\"").next().unwrap();
+        let y: f64 = y.split('"').next().unwrap().parse().unwrap();
+        let table = drawn.split("<clipPath").nth(1).unwrap();
+        let number = |nth: usize| -> f64 { table.split('"').nth(nth).unwrap().parse().unwrap() };
+        let share = (y - number(5)) / number(9);
+        // Between the houses in the south and the other side's zone.
+        assert!((0.6..0.875).contains(&share), "{share}");
     }
 }
