@@ -6,31 +6,54 @@ use super::outline::{Plot, steps};
 use super::tones::*;
 
 /// A building as it stands. Great roofs and square ones are hipped; of the others about half have gables.
-pub(super) fn building(ink: &mut Ink, plot: Plot, approach: &Approach) {
+pub(super) fn building(ink: &mut Ink, plot: Plot, look: usize, approach: &Approach) {
     let plot = plot.grown(-0.8).lengthwise();
     let gabled = plot.grain().between(0.0, 1.0) < 0.5;
     let hipped = plot.height > 96.0 || plot.width < plot.height * 1.2 || !gabled;
-    roofed(ink, plot, approach, hipped);
+    roofed(ink, plot, look, approach, hipped);
 }
 
 /// Any building, with the plainest of roofs.
-pub(super) fn sample_building(ink: &mut Ink, plot: Plot) {
+pub(super) fn sample_building(ink: &mut Ink, plot: Plot, look: usize) {
     roofed(
         ink,
         plot.grown(-0.8).lengthwise(),
+        look,
         &Approach::default(),
         false,
     );
 }
 
+/// How many roofs there are, to tell sorts of buildings apart: of tiles, of sheets with seams down the slope, of
+/// shingles in rows, and a flat one.
+pub(super) const ROOFS: usize = 4;
+const SHEETS: usize = 1;
+const SHINGLES: usize = 2;
+const FLAT: usize = 3;
+
+/// The two long sides of a roof and its two hips, of each the lit one and the shaded one.
+fn tones(look: usize) -> [(Tone, Tone); 2] {
+    match look {
+        SHEETS => [(SHEET_LIT, SHEET_DARK), (SHEET_LIT, SHEET_DARK)],
+        SHINGLES => [(SHINGLE_LIT, SHINGLE_DARK), (SHINGLE_LIT, SHINGLE_DARK)],
+        _ => [(ROOF_LIT, ROOF_DARK), (HIP_LIT, HIP_DARK)],
+    }
+}
+
 /// A roof seen from above: a shadow, a lit and a shaded side, the ridge, and chimneys. The front door is on
 /// the side that `approach` says.
-fn roofed(ink: &mut Ink, plot: Plot, approach: &Approach, hipped: bool) {
+fn roofed(ink: &mut Ink, plot: Plot, look: usize, approach: &Approach, hipped: bool) {
     let drop = (plot.height * 0.09).clamp(1.5, 5.0);
     ink.path(
         &Path::closed(&plot.shifted(drop, drop).corners()),
         fill(SHADE).faint(0.4),
     );
+    if look == FLAT {
+        flat(ink, plot);
+        doors(ink, plot, approach);
+        return;
+    }
+    let [sides, hips] = tones(look);
     let ridge = if hipped {
         (plot.width - plot.height).max(plot.height * 0.3) / plot.width
     } else {
@@ -40,22 +63,19 @@ fn roofed(ink: &mut Ink, plot: Plot, approach: &Approach, hipped: bool) {
     let [nw, ne, se, sw] = plot.corners();
     // Light falls from the north-west: of the two long sides, the more northern is lit.
     let first_lit = nw.0 + nw.1 + ne.0 + ne.1 < se.0 + se.1 + sw.0 + sw.1;
-    let (upper, lower) = if first_lit {
-        (ROOF_LIT, ROOF_DARK)
-    } else {
-        (ROOF_DARK, ROOF_LIT)
-    };
+    let (upper, lower) = if first_lit { sides } else { (sides.1, sides.0) };
     ink.path(&Path::closed(&[nw, ne, b, a]), fill(upper));
     ink.path(&Path::closed(&[sw, se, b, a]), fill(lower));
     if hipped {
         let west_lit = nw.0 + sw.0 <= ne.0 + se.0;
-        let (west, east) = if west_lit {
-            (HIP_LIT, HIP_DARK)
-        } else {
-            (HIP_DARK, HIP_LIT)
-        };
+        let (west, east) = if west_lit { hips } else { (hips.1, hips.0) };
         ink.path(&Path::closed(&[nw, sw, a]), fill(west));
         ink.path(&Path::closed(&[ne, se, b]), fill(east));
+    }
+    match look {
+        SHEETS => seams(ink, plot, ridge),
+        SHINGLES => rows(ink, plot, ridge),
+        _ => {}
     }
     let mut ridges = Path::through(&[a, b]);
     if hipped {
@@ -64,6 +84,9 @@ fn roofed(ink: &mut Ink, plot: Plot, approach: &Approach, hipped: bool) {
     ink.path(&ridges, line(RIDGE, 1.1));
     ink.path(&Path::closed(&plot.corners()), line(RIDGE, 1.7));
     doors(ink, plot, approach);
+    if look == SHEETS {
+        return;
+    }
     let chimney = (plot.height * 0.11).clamp(2.2, 6.0);
     for side in [-0.55, 0.55] {
         if side > 0.0 && plot.width < 60.0 {
@@ -76,6 +99,44 @@ fn roofed(ink: &mut Ink, plot: Plot, approach: &Approach, hipped: bool) {
             fill(CHIMNEY).edge(RIDGE, 1.0),
         );
     }
+}
+
+/// A flat roof within its parapet.
+fn flat(ink: &mut Ink, plot: Plot) {
+    let outline = Path::closed(&plot.corners());
+    ink.path(&outline, fill(FLAT_EDGE).edge(RIDGE, 1.7));
+    let inner = plot.grown(-(plot.height * 0.14).clamp(2.4, 6.0));
+    let inner = Path::closed(&inner.corners());
+    ink.path(&inner, fill(FLAT_ROOF).edge(RIDGE, 0.9));
+}
+
+/// Seams down the long sides of a roof whose ridge is such a share of it.
+fn seams(ink: &mut Ink, plot: Plot, ridge: f64) {
+    let count = (plot.width / 6.0).clamp(4.0, 60.0) as u32;
+    let mut seams = Path::default();
+    for i in 1..count {
+        let x = f64::from(i) / f64::from(count) * 2.0 - 1.0;
+        // Below a hip they begin at its edge.
+        let from = match x.abs() > ridge {
+            true => (x.abs() - ridge) / (1.0 - ridge),
+            false => 0.0,
+        };
+        for side in [-1.0, 1.0] {
+            seams.to(plot.share(x, side * from));
+            seams.line(plot.share(x, side));
+        }
+    }
+    ink.path(&seams, line(RIDGE, 0.8).blunt());
+}
+
+/// Rows along the long sides of a roof.
+fn rows(ink: &mut Ink, plot: Plot, ridge: f64) {
+    let mut rows = Path::default();
+    for y in [-0.72, -0.38, 0.38, 0.72_f64] {
+        let end = ridge + (1.0 - ridge) * y.abs();
+        rows.to(plot.share(-end, y)).line(plot.share(end, y));
+    }
+    ink.path(&rows, line(RIDGE, 1.0).dashed("3.5 2.5").blunt());
 }
 
 /// The doors of a building: the front door, and a back door where the building is large.

@@ -2,7 +2,7 @@
 
 use std::collections::{BTreeMap, BTreeSet};
 
-use super::{MapPiece, growth};
+use super::{MapPiece, built, growth};
 use crate::ground::Drawing;
 
 /// Looks of sorts of terrain, by their drawing and their place among those drawn alike.
@@ -19,6 +19,7 @@ impl Looks {
 const fn ways(drawing: Drawing) -> usize {
     match drawing {
         Drawing::Field => growth::FIELD_LOOKS,
+        Drawing::Building => built::ROOFS,
         Drawing::Rough => 3,
         Drawing::Wall | Drawing::Hedge | Drawing::Fence => 2,
         _ => 1,

@@ -269,7 +269,9 @@ fn one(
     approach: &Approach,
 ) {
     match figure {
-        Figure::Plot(plot) if drawing == Drawing::Building => built::building(ink, *plot, approach),
+        Figure::Plot(plot) if drawing == Drawing::Building => {
+            built::building(ink, *plot, look, approach);
+        }
         Figure::Plot(plot) => block(ink, *plot, drawing, look, rise),
         Figure::Line { points, breadth } => match drawing {
             Drawing::Road | Drawing::Water => {}
@@ -294,7 +296,7 @@ fn block(ink: &mut Ink, plot: Plot, drawing: Drawing, look: usize, rise: Rise) {
         Drawing::Hill => growth::hill(ink, plot, rise.levels, rise.level),
         Drawing::Rough => growth::rough(ink, plot, look),
         Drawing::Water => growth::pond(ink, plot),
-        Drawing::Building => built::building(ink, plot, &Approach::default()),
+        Drawing::Building => built::building(ink, plot, look, &Approach::default()),
         Drawing::Bridge => built::bridge(ink, plot),
         Drawing::Ford => built::ford(ink, plot),
         Drawing::Gate => built::gate(ink, plot),
@@ -350,7 +352,7 @@ pub(super) fn sample(
     }
     let small = |w: f64, h: f64| Plot::new(at, width * w, height * h, 0.0);
     match drawing {
-        Drawing::Building => built::sample_building(ink, small(0.85, 0.9)),
+        Drawing::Building => built::sample_building(ink, small(0.85, 0.9), look),
         Drawing::Bridge | Drawing::Ford => {
             let path = Path::through(&[plot.share(0.0, -0.75), plot.share(0.0, 0.75)]);
             growth::waters(ink, &[(path, width * 0.45)]);
