@@ -421,6 +421,28 @@ fn a_booklet_may_hold_one_thing_only() {
     );
 }
 
+/// By itself a form fills most of its page: the room is for strokes.
+#[test]
+fn a_form_by_itself_has_room_for_strokes() {
+    let sheet = Booklet {
+        title: "Temper".into(),
+        reference: vec![worksheet(11)],
+        ..Booklet::default()
+    };
+    let texts = placed(&Printout::Booklet(Box::new(sheet)), &Assets::default()).unwrap();
+    let y = |text: &str| {
+        texts
+            .iter()
+            .find(|each| each.text.trim() == text)
+            .unwrap()
+            .y
+    };
+    let tally = y("b") - y("a");
+    assert!(tally > 70.0, "{tally}");
+    let number = y("y") - y("x");
+    assert!(number < 40.0, "{number}");
+}
+
 #[test]
 fn markup_in_a_text_stays_text() {
     let mut record = team("#panic() *not bold* $x$ @ref <label>", "North", "");

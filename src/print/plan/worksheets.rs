@@ -18,7 +18,11 @@ const LETTER: f64 = 16.0;
 /// Above and below the text of a row, each, of a form among tables.
 const PAD_AMONG: f64 = 5.0;
 /// The same where there is nothing but forms, for a blunt pencil; less of it where that saves a page.
-pub(super) const PADS: [f64; 5] = [11.0, 10.0, 9.0, 8.0, 7.0];
+pub(super) const PADS: [f64; 15] = [
+    42.0, 37.0, 32.0, 28.0, 25.0, 22.0, 19.0, 16.0, 14.0, 12.0, 11.0, 10.0, 9.0, 8.0, 7.0,
+];
+/// The most of it that a row has in which one number is written. Where strokes are counted, more room is of use.
+const PAD_OF_A_NUMBER: f64 = 11.0;
 
 /// A form with more turns than the page is wide for is cut into even parts. Where there is nothing but forms, each has
 /// the width of the page to itself, and its rows so much above and below their text, `pad`.
@@ -97,6 +101,10 @@ fn height(form: &Worksheet, look: &Look, what: f64, room: f64, pad: f64) -> f64 
         said.push((0.0, 6.0));
         said.extend(face.measured(&how, 8.0));
         let count = lines(std::iter::once(said), what - 2.0 * PAD) as f64;
+        let pad = match row.reckoning {
+            Reckoning::Tally => pad,
+            _ => pad.min(PAD_OF_A_NUMBER),
+        };
         count * line - 0.45 * 8.5 + 2.0 * pad
     });
     let bands = form.rows.iter().filter(|row| !row.bands.is_empty());
