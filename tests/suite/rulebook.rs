@@ -385,7 +385,7 @@ fn no_example_of_a_bundled_game_is_told_in_source_code() {
         // A word in front of a bracket, without a blank between.
         calls.any(|before| before.ends_with(|sign: char| sign.is_alphanumeric()))
     };
-    for package in ["combat-captain", "combat-patrol", "combat-squad", "modern"] {
+    for package in ["combat-captain", "combat-patrol", "combat-squad"] {
         let (_, _, book, _) = bundled(package, &[]);
         let sections = book.chapters.iter().flat_map(|chapter| &chapter.sections);
         let tables = sections
