@@ -6,7 +6,6 @@ use indexmap::IndexMap;
 
 use super::Reader;
 use super::coverage::{self, Fault};
-use super::label::{Labelled, ReadLabel};
 use crate::diagnostic::codes::*;
 use crate::diagnostic::{Diagnostic, Diagnostics};
 use crate::model::*;
@@ -238,32 +237,4 @@ fn joined(holes: &[Keys]) -> Vec<Keys> {
         }
     }
     joined
-}
-
-/// The sets of a table's rows; `otherwise` is what the rows beside it leave.
-///
-/// In a table of several keys, `otherwise` leaves what rows with the same other labels answer.
-pub(super) fn key_sets(bounds: &[(i64, i64)], rows: &[&[Labelled]]) -> Vec<Vec<KeySet>> {
-    let explicit = |label: &Labelled| match &label.read {
-        ReadLabel::Keys(keys) => Some(keys.clone()),
-        ReadLabel::Otherwise => None,
-    };
-    rows.iter()
-        .map(|labels| {
-            let each = labels.iter().enumerate().map(|(key, label)| {
-                explicit(label).unwrap_or_else(|| {
-                    let beside = rows.iter().filter(|other| {
-                        let pairs = other.iter().zip(labels.iter()).enumerate();
-                        pairs
-                            .filter(|(index, _)| *index != key)
-                            .all(|(_, (a, b))| a.text == b.text)
-                    });
-                    let taken = beside.filter_map(|other| explicit(&other[key]));
-                    KeySet::new(taken.flat_map(|keys| keys.ranges().to_vec()).collect())
-                        .rest_of(bounds[key])
-                })
-            });
-            each.collect()
-        })
-        .collect()
 }

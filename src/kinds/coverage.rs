@@ -78,11 +78,49 @@ fn one_key((low, high): (i64, i64), rows: &[&[KeySet]]) -> Vec<Fault> {
 }
 
 fn many_keys(spaces: &[(i64, i64)], rows: &[&[KeySet]]) -> Vec<Fault> {
-    // For each key, the lower bounds of its cells.
-    let cuts: Vec<Vec<i64>> = spaces
-        .iter()
-        .enumerate()
-        .map(|(key, (low, high))| {
+    let Some(cells) = Cells::new(spaces, rows) else {
+        return Vec::new();
+    };
+    let mut owner: Vec<u32> = vec![u32::MAX; cells.count()];
+    let mut faults = Vec::new();
+    let mut told: Vec<(usize, usize)> = Vec::new();
+    for (index, row) in rows.iter().enumerate() {
+        cells.each(&cells.of(row), &mut |flat, cell| {
+            let earlier = owner[flat];
+            if earlier == u32::MAX {
+                owner[flat] = index as u32;
+                return;
+            }
+            let pair = (earlier as usize, index);
+            if !told.contains(&pair) {
+                told.push(pair);
+                let keys = cell.iter().enumerate();
+                let keys = keys.map(|(key, cell)| cells.range(key, *cell)).collect();
+                faults.push(Fault::Overlap {
+                    first: pair.0,
+                    second: pair.1,
+                    keys,
+                });
+            }
+        });
+    }
+    holes(&owner, &cells, &mut faults);
+    faults
+}
+
+/// The keys of a table, cut at every bound that a label of it has.
+#[derive(Debug)]
+pub(super) struct Cells {
+    spaces: Vec<(i64, i64)>,
+    /// For each key, the lower bounds of its cells.
+    cuts: Vec<Vec<i64>>,
+    count: usize,
+}
+
+impl Cells {
+    /// None where there are too many.
+    pub(super) fn new(spaces: &[(i64, i64)], rows: &[&[KeySet]]) -> Option<Cells> {
+        let cuts = spaces.iter().enumerate().map(|(key, (low, high))| {
             let mut cuts = vec![*low];
             for row in rows {
                 for (from, to) in row[key].ranges() {
@@ -94,23 +132,37 @@ fn many_keys(spaces: &[(i64, i64)], rows: &[&[KeySet]]) -> Vec<Fault> {
             cuts.dedup();
             cuts.retain(|cut| cut >= low && cut <= high);
             cuts
+        });
+        let cuts: Vec<Vec<i64>> = cuts.collect();
+        let count = cuts
+            .iter()
+            .try_fold(1_usize, |product, cuts| product.checked_mul(cuts.len()));
+        Some(Cells {
+            spaces: spaces.to_vec(),
+            cuts,
+            count: count.filter(|count| *count <= MOST_CELLS)?,
         })
-        .collect();
-    let cells = cuts
-        .iter()
-        .try_fold(1_usize, |product, cuts| product.checked_mul(cuts.len()));
-    let Some(cells) = cells.filter(|cells| *cells <= MOST_CELLS) else {
-        return Vec::new();
-    };
-    let mut owner: Vec<u32> = vec![u32::MAX; cells];
-    let mut faults = Vec::new();
-    let mut told: Vec<(usize, usize)> = Vec::new();
-    let end = |key: usize, cell: usize| {
-        cuts[key]
-            .get(cell + 1)
-            .map_or(spaces[key].1, |next| next - 1)
-    };
-    for (index, row) in rows.iter().enumerate() {
+    }
+
+    /// How many there are of all keys together.
+    pub(super) fn count(&self) -> usize {
+        self.count
+    }
+
+    /// How many there are of one key.
+    pub(super) fn along(&self, key: usize) -> usize {
+        self.cuts[key].len()
+    }
+
+    /// The keys of a cell.
+    pub(super) fn range(&self, key: usize, cell: usize) -> (i64, i64) {
+        let next = self.cuts[key].get(cell + 1);
+        let end = next.map_or(self.spaces[key].1, |next| next - 1);
+        (self.cuts[key][cell], end)
+    }
+
+    /// For each key, the cells of a row.
+    pub(super) fn of(&self, row: &[KeySet]) -> Vec<Vec<usize>> {
         // Every bound of a range is a cut, so that its cells lie side by side.
         let cells_of = |(set, cuts): (&KeySet, &Vec<i64>)| -> Vec<usize> {
             let below = |bound: i64| cuts.partition_point(|cut| *cut < bound);
@@ -119,60 +171,36 @@ fn many_keys(spaces: &[(i64, i64)], rows: &[&[KeySet]]) -> Vec<Fault> {
                 ranges.map(|(from, to)| below(*from)..to.checked_add(1).map_or(cuts.len(), below));
             cells.flatten().collect()
         };
-        let mine: Vec<Vec<usize>> = row.iter().zip(&cuts).map(cells_of).collect();
-        for_each_cell(&mine, &cuts, &mut |flat, cell| {
-            let earlier = owner[flat];
-            if earlier == u32::MAX {
-                owner[flat] = index as u32;
-                return;
-            }
-            let pair = (earlier as usize, index);
-            if !told.contains(&pair) {
-                told.push(pair);
-                let keys = cell
-                    .iter()
-                    .enumerate()
-                    .map(|(key, cell)| (cuts[key][*cell], end(key, *cell)))
-                    .collect();
-                faults.push(Fault::Overlap {
-                    first: pair.0,
-                    second: pair.1,
-                    keys,
-                });
-            }
-        });
+        row.iter().zip(&self.cuts).map(cells_of).collect()
     }
-    holes(&owner, &cuts, &end, &mut faults);
-    faults
+
+    /// Calls `visit` with the place and the coordinates of each cell that can be put together of these.
+    pub(super) fn each(&self, mine: &[Vec<usize>], visit: &mut impl FnMut(usize, &[usize])) {
+        for_each_cell(mine, &self.cuts, visit);
+    }
 }
 
-fn holes(
-    owner: &[u32],
-    cuts: &[Vec<i64>],
-    end: &impl Fn(usize, usize) -> i64,
-    faults: &mut Vec<Fault>,
-) {
-    let last = cuts.len() - 1;
-    let width = cuts[last].len();
-    for (line, cells) in owner.chunks(width).enumerate() {
+fn holes(owner: &[u32], cells: &Cells, faults: &mut Vec<Fault>) {
+    let last = cells.cuts.len() - 1;
+    let width = cells.along(last);
+    for (line, owners) in owner.chunks(width).enumerate() {
         let mut at = 0;
         while at < width {
-            if cells[at] != u32::MAX {
+            if owners[at] != u32::MAX {
                 at += 1;
                 continue;
             }
             let start = at;
-            while at < width && cells[at] == u32::MAX {
+            while at < width && owners[at] == u32::MAX {
                 at += 1;
             }
-            let mut keys = vec![(0, 0); cuts.len()];
+            let mut keys = vec![(0, 0); cells.cuts.len()];
             let mut rest = line;
             for key in (0..last).rev() {
-                let cell = rest % cuts[key].len();
-                rest /= cuts[key].len();
-                keys[key] = (cuts[key][cell], end(key, cell));
+                keys[key] = cells.range(key, rest % cells.along(key));
+                rest /= cells.along(key);
             }
-            keys[last] = (cuts[last][start], end(last, at - 1));
+            keys[last] = (cells.range(last, start).0, cells.range(last, at - 1).1);
             faults.push(Fault::Hole(keys));
         }
     }

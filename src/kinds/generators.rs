@@ -1,10 +1,12 @@
 //! Generators: rolls with their branches, and terrain to place.
 
 use ecow::{EcoString, eco_format};
+use rustc_hash::FxHashMap;
 
 use super::Reader;
-use super::cover::{Cover, key_sets};
+use super::cover::Cover;
 use super::label::Labelled;
+use super::leftover::key_sets;
 use crate::diagnostic::codes::*;
 use crate::model::*;
 use crate::source::Span;
@@ -40,6 +42,11 @@ impl Reader<'_> {
         cite: CitationId,
     ) -> Vec<Statement> {
         self.incomplete |= block.broken;
+        let rolls = block.lines.iter().filter_map(|line| match line {
+            ast::Statement::Roll(roll) => Some(&roll.name),
+            _ => None,
+        });
+        self.there_twice("roll", rolls);
         block
             .lines
             .iter()
@@ -75,6 +82,20 @@ impl Reader<'_> {
             ast::Statement::Place(place) => self.placed(package, place, path).map(Statement::Place),
             ast::Statement::Roll(roll) => {
                 Some(Statement::Roll(self.roll(package, id, roll, path, cite)))
+            }
+        }
+    }
+
+    /// Reports rolls of one block, or branches of one roll, that have one name: nobody could say which of them is meant.
+    fn there_twice<'n>(&mut self, what: &str, names: impl Iterator<Item = &'n ast::Name>) {
+        let mut seen: FxHashMap<&str, Span> = FxHashMap::default();
+        for name in names {
+            if let Some(earlier) = seen.insert(&name.text, name.span) {
+                let message = format!("the {what} `{}` is there twice", name.text);
+                self.out
+                    .report(&E0202, name.span, message)
+                    .label(earlier, "first declared here")
+                    .help("give one of the two another name");
             }
         }
     }
@@ -123,6 +144,8 @@ impl Reader<'_> {
         };
         let place = self.place(package, eco_format!("{path}/{}", roll.name.text));
         let title = self.title_of(package, &roll.name, roll.title.as_ref());
+        let branches = roll.branches.lines.iter();
+        self.there_twice("branch", branches.filter_map(|branch| branch.name.as_ref()));
         let mut whole = !roll.branches.broken;
         self.incomplete |= roll.branches.broken;
         let mut read: Vec<(Labelled, Branch, Span)> = Vec::with_capacity(roll.branches.lines.len());
@@ -177,11 +200,8 @@ impl Reader<'_> {
             whole = false;
         }
         let sets: Vec<Vec<KeySet>> = {
-            let labels: Vec<&[Labelled]> = read
-                .iter()
-                .map(|(label, ..)| std::slice::from_ref(label))
-                .collect();
-            key_sets(&[space.bounds(&self.model)], &labels)
+            let labels: Vec<&Labelled> = read.iter().map(|(label, ..)| label).collect();
+            key_sets(space.bounds(&self.model), &labels)
         };
         let places: Vec<Span> = read.iter().map(|(_, _, span)| *span).collect();
         let labels: Vec<Span> = read.iter().map(|(label, ..)| label.span).collect();

@@ -34,6 +34,7 @@ mod idle;
 mod item_changes;
 mod label;
 mod lacking;
+mod leftover;
 mod lengths;
 mod lines;
 mod lists;

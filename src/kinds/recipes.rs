@@ -1,6 +1,6 @@
 //! How a scenario was made: what was chosen, and what was rolled again.
 
-use ecow::EcoString;
+use ecow::{EcoString, eco_format};
 
 use super::Reader;
 use super::missions::Sides;
@@ -98,7 +98,10 @@ impl Reader<'_> {
 
     /// A branch of the battle's generator, by name.
     fn branch(&mut self, path: &ast::Path, battle: Option<BattleId>) -> Option<EcoString> {
-        let name = &path.name.text;
+        let name = match path.qualifier() {
+            Some(roll) => eco_format!("{roll}.{}", path.name.text),
+            None => path.name.text.clone(),
+        };
         let Some(battle) = battle.and_then(|id| self.model.battles.get(id.index())) else {
             self.out
                 .report(
@@ -109,16 +112,12 @@ impl Reader<'_> {
                 .help("add a line `battle NAME`");
             return None;
         };
-        let branches = self.model.branches(battle.terrain);
-        let names: Vec<&str> = branches
-            .iter()
-            .map(|branch| branch.name.as_str())
-            .filter(|name| !name.is_empty())
-            .collect();
-        if names.contains(&name.as_str()) {
-            return Some(name.clone());
+        let branches = self.model.choosable_branches(battle.terrain);
+        if branches.contains_key(&name) {
+            return Some(name);
         }
-        let help = suggest::did_you_mean(name, names);
+        let names = branches.keys().map(EcoString::as_str);
+        let help = suggest::did_you_mean(&name, names);
         let generator = &self.model.generator(battle.terrain).header.name;
         let message = format!("`{generator}` never gives `{name}`");
         self.out

@@ -3,8 +3,9 @@
 use ecow::EcoVec;
 
 use super::cell::plain_text;
-use super::cover::{Cover, key_sets};
-use super::label::Labelled;
+use super::cover::Cover;
+use super::label::{Labelled, ReadLabel};
+use super::leftover::{Block, blocks, written};
 use super::snippet::Snippet;
 use super::{Here, Reader, uneven};
 use crate::diagnostic::Diagnostic;
@@ -446,12 +447,17 @@ impl Reader<'_> {
             .iter()
             .map(|space| space.bounds(&self.model))
             .collect();
-        let sets: Vec<Vec<KeySet>> = {
+        let blocks: Vec<Vec<Block>> = {
             let labels: Vec<&[Labelled]> =
                 drafts.iter().map(|draft| draft.labels.as_slice()).collect();
-            key_sets(&bounds, &labels)
+            blocks(&bounds, &labels)
         };
-        let places: Vec<Span> = drafts.iter().map(|draft| draft.span).collect();
+        let each = || {
+            let all = drafts.iter().zip(&blocks);
+            all.flat_map(|(draft, blocks)| blocks.iter().map(move |block| (draft, block)))
+        };
+        let sets: Vec<Vec<KeySet>> = each().map(|(_, block)| block.clone()).collect();
+        let places: Vec<Span> = each().map(|(draft, _)| draft.span).collect();
         // In a grid the head has a label too; what an author mends is the row's, further down.
         let spans = |draft: &Draft| {
             let spans = draft.labels.iter().map(|label| label.span);
@@ -461,7 +467,7 @@ impl Reader<'_> {
             );
             (first.unwrap_or(draft.span), last.unwrap_or(draft.span))
         };
-        let (heads, labels): (Vec<Span>, Vec<Span>) = drafts.iter().map(spans).unzip();
+        let (heads, labels): (Vec<Span>, Vec<Span>) = each().map(|(draft, _)| spans(draft)).unzip();
         self.report_faults(&Cover {
             noun: "row",
             spaces,
@@ -472,18 +478,24 @@ impl Reader<'_> {
             header,
             whole,
         });
-        let rows = drafts.into_iter().zip(sets).map(|(draft, sets)| TableRow {
-            labels: draft
-                .labels
-                .into_iter()
-                .zip(sets)
-                .map(|(label, keys)| Label {
-                    text: label.text,
-                    keys,
-                })
-                .collect(),
-            answer: draft.answer,
-            cite: draft.cite,
+        let rows = drafts.iter().zip(blocks).flat_map(|(draft, blocks)| {
+            // What is left in several blocks is told block by block.
+            let whole = blocks.len() == 1;
+            let rows = blocks.into_iter().map(move |block| (draft, block, whole));
+            rows.map(|(draft, block, whole)| TableRow {
+                labels: (draft.labels.iter().zip(block).zip(spaces))
+                    .map(|((label, keys), space)| Label {
+                        text: match &label.read {
+                            ReadLabel::Keys(read) if *read == keys => label.text.clone(),
+                            ReadLabel::Otherwise if whole => label.text.clone(),
+                            _ => written(space, &keys, &self.model),
+                        },
+                        keys,
+                    })
+                    .collect(),
+                answer: draft.answer.clone(),
+                cite: draft.cite,
+            })
         });
         rows.collect()
     }

@@ -1,6 +1,7 @@
 //! Generators: rolls that place terrain.
 
-use ecow::EcoString;
+use ecow::{EcoString, eco_format};
+use indexmap::IndexMap;
 
 use super::{CitationId, Dice, GeneratorId, Header, Label, RowId, TableId};
 pub use crate::ground::Site;
@@ -46,6 +47,28 @@ impl super::Model {
     /// All branches that a generator may take, with those of the generators that it uses, each
     /// before those within it.
     pub fn branches(&self, id: GeneratorId) -> Vec<&Branch> {
+        let of_rolls = self.branches_of_rolls(id).into_iter();
+        of_rolls.map(|(_, branch)| branch).collect()
+    }
+
+    /// The same that can be chosen, each by its name. Of several of one name the first has it; another one is called
+    /// with its roll before it, `ROLL.NAME`, if no other is called so.
+    pub fn choosable_branches(&self, id: GeneratorId) -> IndexMap<EcoString, &Branch> {
+        let mut found: IndexMap<EcoString, &Branch> = IndexMap::new();
+        for (roll, branch) in self.branches_of_rolls(id) {
+            let full = eco_format!("{}.{}", roll.name, branch.name);
+            let names = [branch.name.clone(), full].into_iter();
+            let free = names
+                .filter(|_| !branch.name.is_empty())
+                .find(|name| !found.contains_key(name));
+            if let Some(name) = free {
+                found.insert(name, branch);
+            }
+        }
+        found
+    }
+
+    fn branches_of_rolls(&self, id: GeneratorId) -> Vec<(&Roll, &Branch)> {
         let mut found = Vec::new();
         let mut seen = vec![id];
         self.branches_below(&self.generator(id).body, &mut seen, &mut found);
@@ -56,13 +79,13 @@ impl super::Model {
         &'m self,
         body: &'m [Statement],
         seen: &mut Vec<GeneratorId>,
-        found: &mut Vec<&'m Branch>,
+        found: &mut Vec<(&'m Roll, &'m Branch)>,
     ) {
         for statement in body {
             match statement {
                 Statement::Roll(roll) => {
                     for branch in &roll.branches {
-                        found.push(branch);
+                        found.push((roll, branch));
                         self.branches_below(&branch.body, seen, found);
                     }
                 }

@@ -29,6 +29,7 @@ pub(crate) enum Step {
 
 #[derive(Clone, Debug)]
 pub(crate) struct RollPlan {
+    name: EcoString,
     pub(crate) place: EcoString,
     pub(crate) dice: Dice,
     stream: StreamId,
@@ -108,21 +109,34 @@ impl Plan {
         self.walk(&self.body, way, streams, taken);
     }
 
-    /// The roll and the branch of each step to a branch of this name, the outermost first.
+    /// The roll and the branch of each step to a branch of this name, the outermost first. `ROLL.NAME` is one of a
+    /// roll of that name.
     pub(crate) fn way(&self, name: &str) -> Option<Vec<(u32, u32)>> {
         let mut way = Vec::new();
-        self.find(&self.body, name, &mut way).then_some(way)
+        let (roll, name) = match name.split_once('.') {
+            Some((roll, name)) => (Some(roll), name),
+            None => (None, name),
+        };
+        self.find(&self.body, (roll, name), &mut way).then_some(way)
     }
 
-    fn find(&self, body: &[Step], name: &str, way: &mut Vec<(u32, u32)>) -> bool {
+    fn find(
+        &self,
+        body: &[Step],
+        (of, name): (Option<&str>, &str),
+        way: &mut Vec<(u32, u32)>,
+    ) -> bool {
         let rolls = body.iter().filter_map(|step| match step {
             Step::Roll(roll) => Some(*roll),
             _ => None,
         });
         for roll in rolls {
-            for (at, branch) in self.rolls[roll as usize].branches.iter().enumerate() {
+            let plan = &self.rolls[roll as usize];
+            let is_of = of.is_none_or(|of| plan.name == of);
+            for (at, branch) in plan.branches.iter().enumerate() {
                 way.push((roll, at as u32));
-                if branch.name == name || self.find(&branch.body, name, way) {
+                let is_it = is_of && branch.name == name;
+                if is_it || self.find(&branch.body, (of, name), way) {
                     return true;
                 }
                 way.pop();
@@ -316,6 +330,7 @@ impl Maker<'_> {
         // What follows the roll must not share a stream with what a branch may have used.
         self.used.extend(longest);
         Ok(RollPlan {
+            name: roll.name.clone(),
             place,
             dice,
             stream,

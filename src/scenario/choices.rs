@@ -17,15 +17,13 @@ pub struct Choice<T> {
 impl Maker<'_> {
     /// The named branches of the ground, each before those within it.
     pub fn terrains(&self) -> Vec<Choice<EcoString>> {
-        let branches = self.model.branches(self.battle.terrain).into_iter();
-        let named = branches.filter(|branch| !branch.name.is_empty());
-        named
-            .map(|branch| Choice {
-                name: branch.name.clone(),
-                title: branch.title.clone(),
-                what: branch.name.clone(),
-            })
-            .collect()
+        let branches = self.model.choosable_branches(self.battle.terrain);
+        let each = branches.into_iter().map(|(name, branch)| Choice {
+            title: branch.title.clone(),
+            what: name.clone(),
+            name,
+        });
+        each.collect()
     }
 
     /// All missions that can be rolled, as rows.

@@ -5,8 +5,9 @@ use super::place::{NumberKeys, NumberLabel};
 use super::{Body, Place, Sort};
 use crate::diagnostic::codes::*;
 use crate::kinds::cell::{plain_text, shortened};
-use crate::kinds::cover::{Cover, key_sets};
+use crate::kinds::cover::Cover;
 use crate::kinds::label::{Labelled, ReadLabel};
+use crate::kinds::leftover::key_sets;
 use crate::kinds::snippet::Snippet;
 use crate::model::*;
 use crate::source::Span;
@@ -92,8 +93,8 @@ impl Body<'_, '_> {
         span: Span,
         whole: bool,
     ) -> Option<Vec<KeySet>> {
-        let lists: Vec<&[Labelled]> = labels.iter().map(std::slice::from_ref).collect();
-        let sets = key_sets(&[space.bounds(&self.r.model)], &lists);
+        let lists: Vec<&Labelled> = labels.iter().collect();
+        let sets = key_sets(space.bounds(&self.r.model), &lists);
         let places: Vec<Span> = labels.iter().map(|label| label.span).collect();
         let told = self.r.out.len();
         self.r.report_faults(&Cover {

@@ -5,8 +5,9 @@ use super::state::Bounds;
 use super::values::may_be;
 use crate::diagnostic::Diagnostics;
 use crate::diagnostic::codes::*;
-use crate::kinds::cover::{Cover, Faults, key_sets};
+use crate::kinds::cover::{Cover, Faults};
 use crate::kinds::label::{Labelled, ReadLabel};
+use crate::kinds::leftover::key_sets;
 use crate::kinds::rules::place::{NumberKeys, NumberLabel};
 use crate::model::*;
 use crate::source::Span;
@@ -64,8 +65,8 @@ impl Walker<'_> {
             });
         }
         let space = Key::unnamed(by.low, by.high);
-        let lists: Vec<&[Labelled]> = read.iter().map(std::slice::from_ref).collect();
-        let sets = key_sets(&[(by.low, by.high)], &lists);
+        let lists: Vec<&Labelled> = read.iter().collect();
+        let sets = key_sets((by.low, by.high), &lists);
         let never = |set: &Vec<KeySet>| set.iter().any(KeySet::is_empty);
         let places: Vec<Span> = labels.iter().map(|label| label.span).collect();
         if self.quiet == 0
