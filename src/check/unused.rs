@@ -5,7 +5,7 @@ use ecow::EcoString;
 use crate::diagnostic::Diagnostics;
 use crate::diagnostic::codes::*;
 use crate::kinds::Typed;
-use crate::model::{Expr, Model, ModifiersId, NOTHING, Procedure, Symbol, TypeBase};
+use crate::model::{Expr, Model, Modifiers, ModifiersId, NOTHING, Procedure, Symbol, TypeBase};
 use crate::names::{Declared, Placed, Space};
 use crate::source::SourceSet;
 use crate::syntax::ast;
@@ -45,7 +45,12 @@ pub(super) fn check(
             .help("take it out, or name it where it belongs");
         }
     }
+    let before = out.len();
     parameters(typed, declared, sources, out);
+    // What a procedure takes and does not use may be what its modifiers ask for, misspelt.
+    if out.len() == before {
+        own_parameters(typed, declared, sources, out);
+    }
     added_parameters(typed, declared, sources, out);
 }
 
@@ -113,47 +118,112 @@ fn added_parameters(
     };
     for change in declared.extended_modifiers.iter().filter(is_new) {
         let name = &change.item.modifiers.name.text;
-        let lists = typed.model.modifiers.iter().zip(0..);
-        let Some((list, index)) = lists
-            .into_iter()
-            .find(|(list, _)| list.header.name == *name)
-        else {
+        let lists = &typed.model.modifiers;
+        let Some(at) = lists.iter().position(|list| list.header.name == *name) else {
             continue;
         };
-        // One that is usually yes, or some member, may be meant to be as it is.
-        let added = change.item.parameters.iter().filter_map(|added| {
-            let mut taken = list.parameters.iter();
-            let at = taken.position(|taken| taken.name == added.name.text)?;
-            let taken = &list.parameters[at];
-            match (taken.ty.base, taken.default) {
-                (TypeBase::YesNo | TypeBase::Range(..), Some(0)) => Some((added, at, 0)),
-                (_, Some(NOTHING)) => Some((added, at, NOTHING)),
-                _ => None,
-            }
-        });
-        let added: Vec<_> = added.collect();
-        if added.is_empty() {
-            continue;
-        }
-        let asking = asking(&typed.model, ModifiersId::new(index));
-        let Some((asks, _)) = asking.first() else {
-            continue;
-        };
-        for (added, at, usual) in added {
-            let mut gives = asking.iter().map(|(_, args)| args.get(at)?.constant());
-            if gives.any(|given| given != Some(usual)) {
-                continue;
-            }
+        let list = ModifiersId::new(at);
+        never_given(typed, list, &change.item.parameters, out, |added, asks| {
             let wanted = sources.slice(added.span);
-            out.report(
-                &W0201,
-                added.name.span,
-                format!("nothing gives `{}` to `{name}`", added.name.text),
-            )
-            .help(format!(
+            format!(
                 "let what asks for `total {name}` take it: `in {asks} {{`, and in it `take {wanted}`"
-            ));
+            )
+        });
+    }
+}
+
+/// The same of the parameters that a list of modifiers has from its author. Who asks in another package, or in an
+/// option that is switched off, may give them.
+fn own_parameters(
+    typed: &Typed,
+    declared: &Declared<'_>,
+    sources: &SourceSet,
+    out: &mut Diagnostics,
+) {
+    if !declared.extent.is_whole() {
+        return;
+    }
+    let last = typed.model.packages.len();
+    for ((package, written), at) in declared.modifiers.iter().zip(0..) {
+        // What a package makes of the rules that it requires is nothing that these could mend.
+        if package.index() + 1 != last {
+            continue;
         }
+        let name = &written.header.name.text;
+        let list = &typed.model.modifiers[at];
+        let own = written.parameters.iter();
+        let own = own.filter(|own| !declared.is_said_off(sources, &own.name.text));
+        let (read, idle): (Vec<_>, Vec<_>) = own.partition(|own| is_read(list, &own.name.text));
+        for own in idle {
+            let message = format!("no line of `{name}` uses the parameter `{}`", own.name.text);
+            out.report(&W0201, own.name.span, message)
+                .help("take it out, or name it in the condition or the value of a line");
+        }
+        never_given(typed, ModifiersId::new(at), read, out, |own, asks| {
+            format!(
+                "let `{asks}` give it: `total {name}(…, {}: …)`; or take it out",
+                own.name.text
+            )
+        });
+    }
+}
+
+/// Whether a line of modifiers names one of their parameters.
+fn is_read(list: &Modifiers, parameter: &str) -> bool {
+    let Some(at) = list
+        .parameters
+        .iter()
+        .position(|taken| taken.name == *parameter)
+    else {
+        return true;
+    };
+    let mut found = false;
+    for expr in list.rows.iter().flat_map(|row| [&row.when, &row.value]) {
+        expr.walk(&mut |each| found |= matches!(each, Expr::Local(local) if local.index() == at));
+    }
+    found
+}
+
+/// Warns of those of some parameters of modifiers that nothing gives which asks for the total, with a way out from
+/// the parameter and one of those that ask.
+fn never_given<'p>(
+    typed: &Typed,
+    modifiers: ModifiersId,
+    parameters: impl IntoIterator<Item = &'p ast::Parameter>,
+    out: &mut Diagnostics,
+    way_out: impl Fn(&ast::Parameter, &str) -> String,
+) {
+    let list = &typed.model.modifiers[modifiers.index()];
+    // One that is usually yes, or some member, may be meant to be as it is.
+    let usual = parameters.into_iter().filter_map(|written| {
+        let mut taken = list.parameters.iter();
+        let at = taken.position(|taken| taken.name == written.name.text)?;
+        let taken = &list.parameters[at];
+        match (taken.ty.base, taken.default) {
+            (TypeBase::YesNo | TypeBase::Range(..), Some(0)) => Some((written, at, 0)),
+            (_, Some(NOTHING)) => Some((written, at, NOTHING)),
+            _ => None,
+        }
+    });
+    let usual: Vec<_> = usual.collect();
+    if usual.is_empty() {
+        return;
+    }
+    let asking = asking(&typed.model, modifiers);
+    let Some((asks, _)) = asking.first() else {
+        return;
+    };
+    for (written, at, usual) in usual {
+        let mut gives = asking.iter().map(|(_, args)| args.get(at)?.constant());
+        if gives.any(|given| given != Some(usual)) {
+            continue;
+        }
+        let message = format!(
+            "nothing gives `{}` to `{}`",
+            written.name.text, list.header.name
+        );
+        out.report(&W0201, written.name.span, message)
+            .help(way_out(written, asks));
     }
 }
 
