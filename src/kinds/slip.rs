@@ -58,7 +58,12 @@ pub(super) fn slip(name: &str, title: &str) -> Option<String> {
     if has_other_letters(name) || has_other_letters(title) {
         return slip_of_letters(name, title);
     }
-    // `Miller's` is spelt `millers` or `miller-s`, and neither is a slip.
+    // `Miller's` is spelt `millers`, `miller-s` or `miller`, and none is a slip.
+    if let Some(bare) = without_genitive(title)
+        && letters(&name[counted(name)..]).eq(letters(&bare))
+    {
+        return None;
+    }
     if letters(name).eq(letters(title)) {
         return parted_elsewhere(name, title).then(|| crate::names::slug(title));
     }
@@ -66,6 +71,12 @@ pub(super) fn slip(name: &str, title: &str) -> Option<String> {
         return None;
     }
     parted_within(name, title).or_else(|| misspelt(name, title))
+}
+
+/// A title whose words have no `'s`, where it has one.
+fn without_genitive(title: &str) -> Option<String> {
+    let bare = title.replace('’', "'").replace("'s", "");
+    (bare != title.replace('’', "'")).then_some(bare)
 }
 
 /// Letters outside ASCII.
@@ -173,11 +184,16 @@ fn misspelt(name: &str, title: &str) -> Option<String> {
     if same(plain, &spelt) || plain.len() < SHORTEST {
         return None;
     }
+    let (named, mut titled) = (words(plain), words(&spelt));
+    titled.retain(|word| !word.is_empty());
+    // `coat-rack` and "Coats rack" are two forms of a word, not a slip.
+    let pairs = || named.iter().zip(&titled);
+    if named.len() == titled.len() && pairs().all(|(one, other)| same(one, other)) {
+        return None;
+    }
     if one_letter(plain, &spelt) {
         return Some(format!("{count}{spelt}"));
     }
-    let (named, mut titled) = (words(plain), words(&spelt));
-    titled.retain(|word| !word.is_empty());
     // A title that says a good deal more is a sentence of its own, with other forms of its words.
     let sentence = titled.len() > named.len() + 1;
     let alone = named.len() == 1;
@@ -270,6 +286,13 @@ fn one_letter(a: &str, b: &str) -> bool {
     let (a, b) = (&a[start..], &b[start..]);
     let end = length(&mut a.chars().rev().zip(b.chars().rev()));
     let (a, b) = (&a[..a.len() - end], &b[..b.len() - end]);
+    // Another number is no misspelt word.
+    if [a, b]
+        .iter()
+        .any(|part| part.contains(|c: char| c.is_ascii_digit()))
+    {
+        return false;
+    }
     match (a.chars().count(), b.chars().count()) {
         (0 | 1, 1) | (1, 0) => true,
         (2, 2) => a.chars().eq(b.chars().rev()),
@@ -345,6 +368,12 @@ mod tests {
             ("road", "A load of hay"),
             ("left-wing", "The right thing"),
             ("miller-s-barn", "Miller's barn"),
+            ("miller-barn", "Miller's barn"),
+            ("miller-barn", "Miller’s barn"),
+            ("e-7-miller-barn", "Miller's barn"),
+            ("captain-cabin", "The captain's cabin"),
+            ("boat-crew", "Boats crew"),
+            ("coat-1", "Coat 2"),
             ("spieß", "Spieß"),
             ("œuvre", "Œuvre"),
             ("łuk", "Łuk"),
