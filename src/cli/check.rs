@@ -166,12 +166,16 @@ fn compiled_with(
 fn told(found: &Provenance, width: usize) -> String {
     let mut text = Lines::new(width);
     let counts = format!(
-        "{}: {} cited, {} assumed, {} without a source, {} errata",
+        "{}: {} cited, {} assumed, {} without a source, {} {}",
         found.package,
         found.cited.len(),
         found.assumed.len(),
         found.uncited.len(),
-        found.errata.len()
+        found.errata.len(),
+        match found.errata.len() {
+            1 => "erratum",
+            _ => "errata",
+        }
     );
     text.item("", &counts);
     for each in &found.assumed {

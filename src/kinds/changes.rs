@@ -10,6 +10,7 @@ use indexmap::IndexMap;
 use rustc_hash::FxHashMap;
 use smallvec::SmallVec;
 
+use super::without_kind::listed;
 use super::{Here, Reader, braces, mentions};
 use crate::diagnostic::codes::*;
 use crate::model::*;
@@ -113,10 +114,8 @@ impl Reader<'_> {
         let Some(way) = instead_of_replacing(&what.name.text, name) else {
             return false;
         };
-        let message = format!(
-            "a {} cannot be replaced, only rows, tables and decks can",
-            what.name.text
-        );
+        let sort = listed(&what.name.text);
+        let message = format!("a {sort} cannot be replaced, only rows, tables and decks can");
         self.out.report(&E0203, what.span(), message).help(way);
         true
     }

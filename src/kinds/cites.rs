@@ -69,7 +69,9 @@ impl Reader<'_> {
                     Some(id) => {
                         self.joined_by_a_comma(package, place, *span);
                         self.places.refer(Symbol::Source(id));
-                        places.push((id, place.clone()));
+                        // Who writes `[pp, 6]` means page 6.
+                        let place = place.trim_start_matches(',').trim_start();
+                        places.push((id, place.into()));
                     }
                     None => self.no_source(package, source, *span),
                 },

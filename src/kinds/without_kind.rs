@@ -138,7 +138,7 @@ impl Reader<'_> {
 }
 
 /// What one of it is called in a sentence.
-fn listed(word: &'static str) -> &'static str {
+pub(super) fn listed(word: &str) -> &str {
     match word {
         "modifiers" => "list of modifiers",
         other => other,

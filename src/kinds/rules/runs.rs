@@ -66,7 +66,11 @@ impl Body<'_, '_> {
 
     pub(super) fn run_over(&mut self, ty: Type, name: EcoString, span: Span) -> Read {
         let (name, title) = self.argument.clone().unwrap_or_else(|| {
-            let title = headed(&name).into();
+            let title = match ty.base {
+                TypeBase::Scale(scale) => self.r.model.scale(scale).header.title.clone(),
+                TypeBase::Kind(kind) => self.r.model.kind(kind).header.title.clone(),
+                _ => headed(&name).into(),
+            };
             (name, title)
         });
         let runs = self.runs.get_or_insert_default();

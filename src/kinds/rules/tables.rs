@@ -15,20 +15,18 @@ impl Body<'_, '_> {
         let keys = self.r.model.table(table).keys.iter();
         keys.filter(|key| !rolled || !matches!(key, Key::Roll { .. }))
             .map(|key| {
-                let (name, sort) = match key {
-                    Key::Roll { .. } => ("roll".into(), Sort::Number),
-                    Key::Number { name, .. } => (name.clone(), Sort::Number),
-                    Key::Scale(scale) => {
-                        let name = self.r.model.scale(*scale).header.name.clone();
-                        (name, Sort::Member(*scale))
-                    }
-                    Key::Kind(kind) => {
-                        let name = self.r.model.kind(*kind).header.name.clone();
-                        (name, Sort::Row(*kind))
-                    }
+                let named = |header: &Header| (header.name.clone(), header.title.clone());
+                let ((name, title), sort) = match key {
+                    Key::Roll { .. } => (("roll".into(), "Roll".into()), Sort::Number),
+                    Key::Number { name, .. } => ((name.clone(), headed(name).into()), Sort::Number),
+                    Key::Scale(scale) => (
+                        named(&self.r.model.scale(*scale).header),
+                        Sort::Member(*scale),
+                    ),
+                    Key::Kind(kind) => (named(&self.r.model.kind(*kind).header), Sort::Row(*kind)),
                 };
                 Wanted {
-                    title: headed(&name).into(),
+                    title,
                     name,
                     sort: Some(sort),
                 }

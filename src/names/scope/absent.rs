@@ -85,7 +85,13 @@ impl Scope {
             report.absent(name, Some(wanted.into()));
         }
         for (near, span) in missing.near {
-            report.label(span, suggest::declared_here(&near));
+            report.label(
+                span,
+                match spaces {
+                    [Space::Plural] => format!("the kind of `{near}` is declared here"),
+                    _ => suggest::declared_here(&near),
+                },
+            );
         }
     }
 
