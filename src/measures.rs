@@ -35,19 +35,73 @@ impl Units {
             Units::Centimetres => "cm",
         }
     }
+
+    pub const fn unit(self) -> Unit {
+        match self {
+            Units::Inches => Unit::Inch,
+            Units::Centimetres => Unit::Centimetre,
+        }
+    }
 }
 
 /// From a length of the rules to one on the table.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub struct Measures {
     unit: Unit,
+    /// Inches or centimetres: what a length is in that does not tell by itself.
+    rules: Unit,
+    /// All lengths are in that unit, as places on one table are: each by the same way.
+    all_one: bool,
+    /// What becomes of a length in the unit that is shown.
+    same: Way,
+    /// What becomes of one in the other unit.
+    other: Way,
+}
+
+/// What becomes of a length on the way to the table.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+struct Way {
     /// A length of the rules times the first over the second is one on the table; both are above
     /// zero.
     ratio: (i64, i64),
     /// What is shown comes in steps of this; zero for no steps.
     step: Length,
-    /// The rules are measured in this unit: only what they have from elsewhere does not come out even.
-    own: bool,
+    /// Nothing is converted; the step only lets come out even what the rules have from elsewhere.
+    as_it_is: bool,
+}
+
+impl Way {
+    const fn plain(step: Length) -> Way {
+        Way {
+            ratio: (1, 1),
+            step,
+            as_it_is: true,
+        }
+    }
+
+    /// Numbers below one count as one.
+    fn converted(ratio: (i64, i64), step: Length) -> Way {
+        Way {
+            ratio: Ratio::new(ratio.0.max(1), ratio.1.max(1)).into_raw(),
+            step,
+            as_it_is: false,
+        }
+    }
+
+    fn on_table(self, length: Length) -> Length {
+        if self.ratio == (1, 1) && self.step == Length::ZERO {
+            return length;
+        }
+        let (above, below) = (i128::from(self.ratio.0), i128::from(self.ratio.1));
+        let step = i128::from(self.step.0.max(1));
+        let sign = i128::from(length.0.signum());
+        let exact = i128::from(length.0).abs() * above;
+        let is_short = !self.as_it_is && exact < FINE * step * below && step % 2 == 0;
+        let step = if is_short { step / 2 } else { step };
+        let steps = (2 * exact + below * step) / (2 * below * step);
+        let rounded = sign * steps.max(i128::from(length.0 != 0)) * step;
+        Length(i64::try_from(rounded).unwrap_or(length.0))
+    }
 }
 
 impl Default for Measures {
@@ -59,39 +113,72 @@ impl Default for Measures {
 /// Lengths of fewer steps than these are short.
 const FINE: i128 = 3;
 
+/// As fine as anybody writes: a twentieth of an inch, or half a millimetre.
+const fn finest(unit: Unit) -> Length {
+    match unit {
+        Unit::Inch | Unit::Foot => Length(Unit::Inch.length().0 / 20),
+        Unit::Centimetre | Unit::Millimetre => Length(Unit::Millimetre.length().0 / 2),
+    }
+}
+
+/// Inches, or centimetres.
+const fn common(unit: Unit) -> Unit {
+    match unit {
+        Unit::Inch | Unit::Foot => Unit::Inch,
+        Unit::Centimetre | Unit::Millimetre => Unit::Centimetre,
+    }
+}
+
 impl Measures {
-    /// Lengths as the rules have them, in inches or centimetres.
-    pub const fn plain(unit: Unit) -> Measures {
+    const fn alike(unit: Unit, way: Way) -> Measures {
         Measures {
             unit,
-            ratio: (1, 1),
-            step: Length::ZERO,
-            own: true,
+            rules: common(unit),
+            all_one: false,
+            same: way,
+            other: way,
         }
+    }
+
+    /// Lengths as the rules have them, in inches or centimetres.
+    pub const fn plain(unit: Unit) -> Measures {
+        Measures::alike(unit, Way::plain(Length::ZERO))
     }
 
     /// Lengths as the rules have them in their own unit. A few are from rules in the other one; they come out
     /// to a twentieth of an inch or to half a millimetre, as fine as anybody writes.
     pub const fn own(unit: Unit) -> Measures {
-        let step = match unit {
-            Unit::Inch | Unit::Foot => Length(Unit::Inch.length().0 / 20),
-            Unit::Centimetre | Unit::Millimetre => Length(Unit::Millimetre.length().0 / 2),
-        };
-        Measures {
-            step,
-            ..Measures::plain(unit)
-        }
+        Measures::alike(unit, Way::plain(finest(unit)))
     }
 
     /// Lengths so many times as long (the first over the second), rounded to a multiple of `step`.
     /// Numbers below one count as one.
     pub fn converted(unit: Unit, ratio: (i64, i64), step: Length) -> Measures {
-        let (above, below) = (ratio.0.max(1), ratio.1.max(1));
+        Measures::alike(unit, Way::converted(ratio, step))
+    }
+
+    /// These measures for rules that have lengths in the unit that is shown as well: those are so many times as
+    /// long, and where that is once, as they are.
+    pub fn with_same(self, ratio: (i64, i64)) -> Measures {
+        let same = match ratio.0 == ratio.1 {
+            true => Way::plain(finest(self.unit)),
+            false => Way::converted(ratio, self.other.step),
+        };
+        Measures { same, ..self }
+    }
+
+    /// These measures for rules that are in this unit: a length that does not tell is one of theirs.
+    pub const fn of_rules(self, units: Units) -> Measures {
+        let rules = units.unit();
+        Measures { rules, ..self }
+    }
+
+    /// These measures for one table, which rules in this unit lay: places and sizes on it fit each other only if one
+    /// way is good for all of them.
+    pub const fn of_ground(self, units: Units) -> Measures {
         Measures {
-            unit,
-            ratio: Ratio::new(above, below).into_raw(),
-            step,
-            own: false,
+            all_one: true,
+            ..self.of_rules(units)
         }
     }
 
@@ -100,26 +187,44 @@ impl Measures {
         self.unit
     }
 
+    /// Nothing is converted.
+    const fn is_as_it_is(self) -> bool {
+        self.same.as_it_is && self.other.as_it_is
+    }
+
+    /// The unit that a length was written in: inches where it comes out even in them, else centimetres. What is even
+    /// in neither was worked out, and what is whole in both (a multiple of 50 inches) might be either.
+    const fn unit_of(self, length: Length) -> Unit {
+        let is_inches = length.0 % finest(Unit::Inch).0 == 0;
+        let is_centimetres = length.0 % finest(Unit::Centimetre).0 == 0;
+        let is_whole = length.0 % Unit::Centimetre.length().0 == 0;
+        match (is_inches, is_centimetres) {
+            _ if self.all_one => self.rules,
+            (true, false) => Unit::Inch,
+            (true, true) if !is_whole => Unit::Inch,
+            (false, true) => Unit::Centimetre,
+            _ => self.rules,
+        }
+    }
+
+    /// What becomes of lengths in this unit.
+    fn way(self, unit: Unit) -> Way {
+        match common(unit) == common(self.unit) {
+            true => self.same,
+            false => self.other,
+        }
+    }
+
     /// What a length of the rules comes to. Nothing that has a length loses it, and what is short is rounded
     /// to half a step, where there is one: rules count it again and again, an inch for each pip, say.
     pub fn on_table(self, length: Length) -> Length {
-        if self.ratio == (1, 1) && self.step == Length::ZERO {
-            return length;
-        }
-        let (above, below) = (i128::from(self.ratio.0), i128::from(self.ratio.1));
-        let step = i128::from(self.step.0.max(1));
-        let sign = i128::from(length.0.signum());
-        let exact = i128::from(length.0).abs() * above;
-        let is_short = !self.own && exact < FINE * step * below && step % 2 == 0;
-        let step = if is_short { step / 2 } else { step };
-        let steps = (2 * exact + below * step) / (2 * below * step);
-        let rounded = sign * steps.max(i128::from(length.0 != 0)) * step;
-        Length(i64::try_from(rounded).unwrap_or(length.0))
+        self.way(self.unit_of(length)).on_table(length)
     }
 
     /// The length of the rules that comes to this one on the table.
     pub fn in_rules(self, length: Length) -> Length {
-        let (above, below) = (i128::from(self.ratio.0), i128::from(self.ratio.1));
+        let ratio = self.way(self.rules).ratio;
+        let (above, below) = (i128::from(ratio.0), i128::from(ratio.1));
         let exact = i128::from(length.0) * below / above;
         Length(i64::try_from(exact).unwrap_or(length.0))
     }
@@ -133,13 +238,14 @@ impl Measures {
     /// that unit by itself it stands as it is.
     pub fn show_mean(self, claim: Ratio<i32>, unit: Unit, places: Option<u32>) -> String {
         let number = f64::from(*claim.numer()) / f64::from(*claim.denom());
-        if self.own && unit == self.unit {
+        let way = self.way(unit);
+        if way.as_it_is && unit == self.unit {
             return match places {
                 Some(places) => format!("{:.*}", places as usize, number),
                 None => claim.to_string(),
             } + unit.suffix();
         }
-        let (above, below) = (self.ratio.0 as f64, self.ratio.1 as f64);
+        let (above, below) = (way.ratio.0 as f64, way.ratio.1 as f64);
         let units = unit.length().0 as f64 / self.unit.length().0 as f64;
         // Means need not be measured: a hundredth is fine enough.
         let shown = format!("{:.2}", number * units * above / below);
@@ -149,7 +255,7 @@ impl Measures {
 
     /// What an author wrote, with the lengths in it as they are on the table.
     pub fn show_within(self, written: &str) -> String {
-        if self.own && self.unit == Unit::Inch {
+        if self.is_as_it_is() && self.unit == Unit::Inch {
             return written.to_owned();
         }
         let mut told = String::with_capacity(written.len());
@@ -220,10 +326,10 @@ impl Measures {
             Unit::Centimetre | Unit::Millimetre => (Unit::Centimetre, Unit::Inch),
         };
         let is_even = |unit: Unit| {
-            let step = Measures::own(unit).step.0;
+            let step = finest(unit).0;
             sides.iter().all(|side| side.0 % step == 0)
         };
-        match self.own && !is_even(own) && is_even(other) {
+        match self.is_as_it_is() && !is_even(own) && is_even(other) {
             true => Measures::own(other),
             false => self,
         }
@@ -290,130 +396,4 @@ fn unit_behind(text: &str) -> Option<usize> {
 }
 
 #[cfg(test)]
-mod tests {
-    use super::*;
-    use proptest::prelude::*;
-
-    fn centimetres() -> Measures {
-        Measures::converted(Unit::Centimetre, (2500, 2540), Length(500))
-    }
-
-    #[test]
-    fn lengths_are_converted_and_rounded() {
-        let half = Measures::converted(Unit::Inch, (1, 2), Length(635));
-        let inches = |n| Length::from_inches(n);
-        let shown: Vec<String> = [inches(12), inches(3), Length(1270), inches(-4)]
-            .map(|length| centimetres().show(length))
-            .into();
-        assert_eq!(shown, ["30 cm", "7.5 cm", "1.25 cm", "-10 cm"]);
-        assert_eq!(half.show(inches(5)), "2.5\"");
-        let halved = Measures::converted(Unit::Centimetre, (1250, 2540), Length(500));
-        let shown: Vec<String> = [1, 2, 3, 12].map(|n| halved.show(inches(n))).into();
-        assert_eq!(shown, ["1.25 cm", "2.5 cm", "4 cm", "15 cm"]);
-        assert_eq!(half.show(Length(20)), "0.25\"", "never nothing");
-        assert_eq!(centimetres().show_side(Length::from_feet(6)), "180 cm");
-        assert_eq!(half.show_side(Length::from_feet(6)), "3 ft");
-        assert_eq!(half.show_table(inches(72), inches(50)), "36\" by 25\"");
-        assert_eq!(centimetres().in_rules(Length(180_000)), inches(72));
-        assert_eq!(
-            Measures::plain(Unit::Centimetre).show(inches(1)),
-            "2.54 cm",
-            "exact where no rule is stated"
-        );
-    }
-
-    #[test]
-    fn no_place_lies_past_the_end_of_its_side() {
-        let tenths = Length::from_tenths_of_inch;
-        let shown = |at: i64, side| Measures::default().show_along(tenths(at), side);
-        let wide = Length::from_centimetres(180);
-        assert_eq!(
-            [320, 542, 708].map(|at| shown(at, wide)),
-            ["32\"", "54\"", "70.8\""]
-        );
-        assert_eq!(shown(718, Length::from_inches(72)), "72\"");
-        assert_eq!(centimetres().show_along(tenths(708), wide), "177 cm");
-    }
-
-    #[test]
-    fn what_is_foreign_comes_out_even() {
-        let shown =
-            |measures: Measures, lengths: [Length; 4]| lengths.map(|each| measures.show(each));
-        let centimetres = |n| Length::from_centimetres(n);
-        let some = [
-            Length::from_inches(3),
-            Length::from_inches(7),
-            centimetres(10),
-            centimetres(80),
-        ];
-        let own = Measures::own(Unit::Centimetre);
-        assert_eq!(shown(own, some), ["7.6 cm", "17.8 cm", "10 cm", "80 cm"]);
-        assert_eq!(
-            shown(Measures::own(Unit::Inch), some),
-            ["3\"", "7\"", "3.95\"", "31.5\""]
-        );
-        let other = Measures::converted(Unit::Inch, (1, 1), Length(635));
-        assert_eq!(shown(other, some), ["3\"", "7\"", "4\"", "31.5\""]);
-    }
-
-    #[test]
-    fn a_table_is_told_in_the_unit_that_it_was_asked_for_in() {
-        let asked = |rules: Measures, side: Length| {
-            let measures = rules.as_asked([side, side]);
-            let least = measures.show_least(rules, Length::from_feet(2), Length::from_feet(2));
-            (measures.show_table(side, side), least)
-        };
-        let (inches, metric) = (Measures::own(Unit::Inch), Measures::own(Unit::Centimetre));
-        let told = |table: &str, least: &str| (table.to_owned(), least.to_owned());
-        assert_eq!(
-            asked(inches, Length::from_centimetres(60)),
-            told("60 cm by 60 cm", "2 ft by 2 ft, which is 61 cm by 61 cm")
-        );
-        assert_eq!(
-            asked(inches, Length::from_inches(20)),
-            told("20\" by 20\"", "2 ft by 2 ft")
-        );
-        assert_eq!(
-            asked(metric, Length::from_inches(12)).0,
-            "1 ft by 1 ft",
-            "30.48 cm is nothing that anybody measures"
-        );
-        assert_eq!(
-            asked(centimetres(), Length::from_inches(20)).0,
-            "50 cm by 50 cm",
-            "rules that state how they are converted are told so"
-        );
-    }
-
-    #[test]
-    fn lengths_in_what_is_written_are_converted_and_nothing_else() {
-        let told =
-            centimetres().show_within("mean of way(d6, 2-inches, far: 12\", 1/2 ft, 3 cmx) = 6\"");
-        assert_eq!(
-            told,
-            "mean of way(d6, 2-inches, far: 30 cm, 15 cm, 3 cmx) = 15 cm"
-        );
-        let plain = "reach(8\", 4) is 2";
-        assert_eq!(Measures::default().show_within(plain), plain);
-    }
-
-    proptest! {
-        #[test]
-        fn longer_stays_at_least_as_long(
-            a in -100_000_i64..100_000,
-            b in -100_000_i64..100_000,
-            above in 1_i64..50,
-            below in 1_i64..50,
-            step in 0_i64..2000,
-        ) {
-            let measures = Measures::converted(Unit::Inch, (above, below), Length(step));
-            let (small, large) = (a.min(b), a.max(b));
-            let of = |length| measures.on_table(Length(length)).0;
-            prop_assert!(of(small) <= of(large));
-            prop_assert_eq!(of(-a), -of(a));
-            prop_assert_eq!(of(a) == 0, a == 0);
-            let off = (of(a) as f64 - a as f64 * above as f64 / below as f64).abs();
-            prop_assert!(off <= step.max(1) as f64);
-        }
-    }
-}
+mod tests;

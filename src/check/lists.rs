@@ -30,10 +30,21 @@ pub(super) fn check(typed: &Typed, declared: &Declared<'_>, out: &mut Diagnostic
     }
     let lists = typed.model.lists.iter().zip(&typed.places.lists);
     for (list, places) in lists {
-        if (declared.options).is_held_to_rules(places.header, &declared.active) {
+        let is_held = (declared.options).is_held_to_rules(places.header, &declared.active)
+            && (declared.options.is_played(places.header) || knows_all(typed, declared, list));
+        if is_held {
             broken(typed, list, places, out);
         }
     }
+}
+
+/// Whether the package of a list knows all that change the rules here. Of what others make of them its author can
+/// say nothing, nor can these mend his list.
+fn knows_all(typed: &Typed, declared: &Declared<'_>, list: &crate::model::List) -> bool {
+    let known = typed.model.reached_by(list.header.package);
+    declared
+        .changed_by()
+        .all(|package| known.contains(&package))
 }
 
 /// Whether the points of every unit can be reckoned.

@@ -129,7 +129,9 @@ impl Loaded {
             };
             let mut named = std::mem::take(&mut self.named);
             named.arguments.push(package);
-            *self = open(named)?.measured(&self.measures)?;
+            let mut more = open(named)?.measured(&self.measures)?;
+            more.packages.print_as_before(&self.packages);
+            *self = more;
         }
     }
 }

@@ -276,7 +276,14 @@ impl<'a> Reader<'a> {
                 let cards = self.known_cards(deck, cards);
                 let before = std::mem::replace(&mut self.model.decks[index].cards, cards);
                 self.keep_for_checks(deck, before);
-                self.model.decks[index].header.cite = claim.cite;
+                // What said where its cards come from, or why they are assumed, said so of its faces as well.
+                let of_old =
+                    std::mem::replace(&mut self.model.decks[index].header.cite, claim.cite);
+                for face in &mut self.model.decks[index].faces {
+                    if face.cite == of_old {
+                        face.cite = claim.cite;
+                    }
+                }
                 let new = self.model.deck(deck).header.title.clone();
                 let (old, new) = match old == new {
                     true => Default::default(),

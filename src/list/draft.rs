@@ -4,7 +4,6 @@ use std::fmt::Write;
 
 use rustc_hash::FxHashSet;
 
-use super::month_of;
 use super::points::{self, Unreckoned};
 use super::standard::{Standards, Want, months};
 use crate::model::{
@@ -116,11 +115,7 @@ pub fn write(model: &Model, list: &List) -> String {
 
 /// A list in the language, without the packages that it uses; with comments or without.
 pub(crate) fn written(model: &Model, list: &List, comments: bool) -> String {
-    let writer = Writer {
-        model,
-        month: month_of(model, list),
-        comments,
-    };
+    let writer = Writer { model, comments };
     let mut text = String::new();
     let header = &list.header;
     let title = quoted(&header.title);
@@ -181,7 +176,6 @@ pub(crate) fn packages(model: &Model, list: &List) -> Vec<crate::model::PackageI
 
 struct Writer<'a> {
     model: &'a Model,
-    month: Month,
     /// What else may be picked is said too.
     comments: bool,
 }
@@ -201,8 +195,10 @@ impl Writer<'_> {
             return;
         };
         let indent = "  ".repeat(depth);
+        // One that is there at another time says when: so do swaps, and whoever reads it may change the date.
         for part in force
-            .parts_in(self.month)
+            .parts
+            .iter()
             .filter(|part| part.least < part.most || !part.others.is_empty())
         {
             let _ = writeln!(text, "{indent}# {}", self.part(part));

@@ -4,7 +4,7 @@ use std::fmt;
 
 use ecow::EcoString;
 
-use super::{Fraction, Model, NOTHING, Symbol, Type, TypeBase, Value};
+use super::{BattleId, Fraction, Model, NOTHING, Symbol, Type, TypeBase, Value};
 use crate::measure::Length;
 use crate::measures::Measures;
 
@@ -19,6 +19,16 @@ impl Model {
         self.root()
             .map(|package| package.measures)
             .unwrap_or_default()
+    }
+
+    /// The same of what lies on a table: of the ground of this battle, or else of the package that was asked for.
+    pub fn ground_measures(&self, battle: Option<BattleId>) -> Measures {
+        let of_battle = battle.map(|id| {
+            self.package(self.battles[id.index()].header.package)
+                .own_units
+        });
+        let own = of_battle.or_else(|| self.root().map(|package| package.own_units));
+        self.measures().of_ground(own.unwrap_or_default())
     }
 
     /// What a number stands for in a value of this type, as people read it: members and rows by

@@ -100,6 +100,18 @@ impl<'a> Declared<'a> {
         option.is_some_and(|option| self.active.has(option) && !self.before.has(option))
     }
 
+    /// The packages that change rules, or say anew what points are reckoned from.
+    pub fn changed_by(&self) -> impl Iterator<Item = PackageId> {
+        fn by<T>(changes: &[Placed<'_, T>]) -> impl Iterator<Item = PackageId> {
+            changes.iter().map(|change| change.author.package)
+        }
+        by(&self.replaced_decks)
+            .chain(by(&self.replaced_rows))
+            .chain(by(&self.extended_modifiers))
+            .chain(by(&self.changed_procedures))
+            .chain(self.reckonings.iter().map(|(package, _)| *package))
+    }
+
     /// Whether an option declares this that is on anew.
     pub fn is_of_new(&self, symbol: Symbol) -> bool {
         self.is_new(self.of_option.get(&symbol).copied())

@@ -361,6 +361,7 @@ impl Loader<'_> {
                 .collect(),
             roots: asked.iter().map(|old| place[*old]).collect(),
             scale: None,
+            measures: None,
         }
     }
 }

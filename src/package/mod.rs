@@ -23,6 +23,7 @@ use rustc_hash::FxHashSet;
 use semver::{Version, VersionReq};
 
 use crate::measure::Length;
+use crate::measures::Measures;
 use crate::source::{FileId, Span};
 
 pub use crate::measures::{Paper, Units};
@@ -176,6 +177,8 @@ pub struct PackageSet {
     roots: Vec<PackageId>,
     /// The scale that sheets are wanted in.
     scale: Option<String>,
+    /// How lengths are shown whatever is stated here.
+    measures: Option<Measures>,
 }
 
 impl PackageSet {
@@ -232,6 +235,7 @@ impl PackageSet {
             roots: places.map(|place| PackageId(place as u32)).collect(),
             packages,
             scale: self.scale.clone(),
+            measures: self.measures,
         }
     }
 

@@ -65,28 +65,27 @@ impl PackageSet {
     /// How the lengths of a package are shown, by what it states itself or else by what the last
     /// one in load order states that it requires.
     pub fn measures(&self, id: PackageId) -> Measures {
-        let units = self.units(id);
-        let own = units == self.own_units(id);
-        let (unit, whole, rule) = match units {
+        if let Some(measures) = self.measures {
+            return measures;
+        }
+        let (units, own) = (self.units(id), self.own_units(id));
+        let (whole, rule) = match units {
             Units::Inches => (
-                Unit::Inch,
                 Unit::Centimetre.length(),
                 self.stated(id, |print| print.centimetre),
             ),
-            Units::Centimetres => (
-                Unit::Centimetre,
-                Unit::Inch.length(),
-                self.stated(id, |print| print.inch),
-            ),
+            Units::Centimetres => (Unit::Inch.length(), self.stated(id, |print| print.inch)),
         };
-        // What is measured in this unit by itself is not converted to it, whatever is stated for other sheets.
-        let rule = rule.filter(|_| !own);
-        let (above, below) = rule.map_or((1, 1), |length| (length.0, whole.0));
         let by = self
             .scale
             .as_deref()
             .and_then(|scale| self.scale_of(id, scale));
         let (times, over) = by.unwrap_or((1, 1));
+        // What is in the unit that is shown is not converted to it, whatever is stated for what is in the other one.
+        if units == own && rule.is_none() && times == over {
+            return Measures::own(units.unit());
+        }
+        let (above, below) = rule.map_or((1, 1), |length| (length.0, whole.0));
         let step = self.stated(id, |print| {
             let mut round = print.round.iter();
             round.find_map(|(of, step)| (*of == units).then_some(*step))
@@ -96,11 +95,20 @@ impl PackageSet {
             Units::Inches => Length::from_tenths_of_inch(1),
             Units::Centimetres => Length::from_millimetres(1),
         };
-        let (above, below) = (above * times, below * over);
-        match above == below && own {
-            true => Measures::own(unit),
-            false => Measures::converted(unit, (above, below), step.unwrap_or(finest)),
-        }
+        let ratio = (above * times, below * over);
+        Measures::converted(units.unit(), ratio, step.unwrap_or(finest))
+            .with_same((times, over))
+            .of_rules(own)
+    }
+
+    /// Lengths are shown as the first root of another set shows its own, so that the two can be compared.
+    pub fn print_as(&mut self, other: &PackageSet) {
+        self.measures = other.roots.first().map(|root| other.measures(*root));
+    }
+
+    /// Lengths are shown as this set was told to show them, of which the new one holds all and more.
+    pub fn print_as_before(&mut self, before: &PackageSet) {
+        self.measures = before.measures;
     }
 
     /// By how much lengths are multiplied, in words for the foot of a sheet: `15mm: lengths × 1/2`.

@@ -267,9 +267,9 @@ impl SidePlan {
                     }
                 }
                 let rounds = draft.rounds;
-                let brought = nearest(muster, force, rounds, picker.picks, wanted);
-                (draft.units, draft.figures, draft.worth) =
-                    (Some(brought.units), brought.figures, brought.worth);
+                let brought = nearest(muster, (force, rounds), picker.picks, wanted, self.balance);
+                (draft.figures, draft.worth) = (brought.figures, brought.worth);
+                draft.coming = Some(brought.coming);
             }
         }
         let mut picker = Picker::new(muster, streams, whose, &mut draft.picks);
@@ -343,28 +343,39 @@ fn cheapest(muster: &Muster, force: usize, picks: &[u32]) -> u32 {
     least
 }
 
-/// The first units of a force, and what they come to.
+/// Some units of a force, and what they come to.
 #[derive(Default)]
 struct Brought {
-    units: u32,
+    /// Of each unit in order, whether it comes.
+    coming: Vec<bool>,
     figures: u32,
     worth: u32,
 }
 
-/// So many units of the force, taken in order, as come nearest to what is wanted; at least one.
-fn nearest(muster: &Muster, force: usize, rounds: u32, picks: &[u32], wanted: u32) -> Brought {
+/// Units of so many of the force that come near to what is wanted, and at least one: in order, up to one that does not
+/// bring it nearer. Where somebody asks for a balance, such a one is passed over, for a smaller one behind it may.
+fn nearest(
+    muster: &Muster,
+    (force, rounds): (usize, u32),
+    picks: &[u32],
+    wanted: u32,
+    balance: Option<Balance>,
+) -> Brought {
     let mut picks = picks.iter().copied();
     let mut brought = Brought::default();
     for _ in 0..rounds {
         let go_on = muster.units(force, &mut picks, &mut |row, strength| {
             let next = brought.worth.saturating_add(muster.worth(row, strength));
             let nearer = next.abs_diff(wanted) < brought.worth.abs_diff(wanted);
-            if brought.units > 0 && !nearer {
+            let comes = brought.coming.is_empty() || nearer;
+            if !comes && balance.is_none() {
                 return false;
             }
-            brought.units += 1;
-            brought.figures = brought.figures.saturating_add(strength);
-            brought.worth = next;
+            brought.coming.push(comes);
+            if comes {
+                brought.figures = brought.figures.saturating_add(strength);
+                brought.worth = next;
+            }
             true
         });
         if !go_on {

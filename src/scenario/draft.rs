@@ -53,9 +53,10 @@ pub struct SideDraft {
     pub(super) echelon: u32,
     /// An index into the muster.
     pub(super) force: usize,
-    /// So many of that force, of which only the first units come.
+    /// So many of that force.
     pub(super) rounds: u32,
-    pub(super) units: Option<u32>,
+    /// Of each of its units in order, whether it comes; nothing where all do.
+    pub(super) coming: Option<Vec<bool>>,
     /// Every count that was left open, in order: the force's, its support's, what comes later.
     pub(super) picks: Vec<u32>,
     pub(super) support: Vec<RowId>,
@@ -140,7 +141,7 @@ impl SideDraft {
         self.echelon = 0;
         self.force = 0;
         self.rounds = 1;
-        self.units = None;
+        self.coming = None;
         self.picks.clear();
         self.support.clear();
         self.figures = 0;

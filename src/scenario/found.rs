@@ -84,7 +84,7 @@ impl Teller<'_> {
             let found = found.texts;
             let why = match &passed.why {
                 Why::Missing(missing) => {
-                    let lack = missing.lack.told(self.maker.model.measures());
+                    let lack = missing.lack.told(self.maker.measures());
                     format!("{}: {lack}", within(title(missing.terrain)))
                 }
                 Why::Fault(fault) => match fault.terrain() {

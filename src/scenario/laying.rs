@@ -108,7 +108,7 @@ impl Maker<'_> {
         lacking.sort_by_key(|(_, _, times)| std::cmp::Reverse(*times));
         let said = lacking.iter().map(|(row, lack, times)| {
             let title = self.model.row(*row).header.title.clone();
-            (title, lack.told(self.model.measures()), *times)
+            (title, lack.told(self.measures()), *times)
         });
         Refusal::Inventory {
             inventory: inventory.title.clone(),
@@ -178,7 +178,7 @@ impl Maker<'_> {
         Refusal::Ground {
             terrain: terrain.map(|row| self.model.row(row).header.title.clone()),
             refusal: Box::new(self.grid.refusal(refusal)),
-            measures: self.model.measures(),
+            measures: self.measures(),
         }
     }
 }

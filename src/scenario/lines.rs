@@ -26,7 +26,7 @@ pub(super) fn lines(
     let mut writer = Writer {
         maker,
         picks: draft.picks.iter().copied(),
-        units: draft.units,
+        coming: draft.coming.as_deref(),
         turn: None,
         lines: Vec::new(),
     };
@@ -38,7 +38,7 @@ pub(super) fn lines(
         };
         writer.force(draft.force, &way);
     }
-    writer.units = None;
+    writer.coming = None;
     for row in &draft.support {
         writer.row(*row, "Support");
     }
@@ -56,13 +56,13 @@ pub(super) fn lines(
 struct Writer<'a, P> {
     maker: &'a Maker<'a>,
     picks: P,
-    /// So many units are still wanted, where not all are.
-    units: Option<u32>,
+    /// Of each unit that is still to be met, whether it comes; nothing where all do.
+    coming: Option<&'a [bool]>,
     turn: Option<u32>,
     lines: Vec<SideLine>,
 }
 
-impl<P: Iterator<Item = u32>> Writer<'_, P> {
+impl<'a, P: Iterator<Item = u32>> Writer<'a, P> {
     /// A unit or a force that is on no way.
     fn row(&mut self, row: RowId, title: &str) {
         let model = self.maker.model;
@@ -77,15 +77,10 @@ impl<P: Iterator<Item = u32>> Writer<'_, P> {
     fn force(&mut self, index: usize, way: &str) {
         let muster = &self.maker.muster;
         let force = muster.force(index);
-        if self.units == Some(0) {
-            // What was picked for it has to be passed over all the same.
-            muster.units(index, &mut self.picks, &mut |_, _| true);
-            return;
-        }
         if let Some(units) = whole(force)
-            && self.units.is_none_or(|left| left >= units)
+            && self.of_next(units) == units
         {
-            self.units = self.units.map(|left| left - units);
+            self.meet(units);
             self.push(1, Element::Force(force.row), way);
             return;
         }
@@ -94,8 +89,7 @@ impl<P: Iterator<Item = u32>> Writer<'_, P> {
             let count = part.count(&mut self.picks);
             match part.what {
                 What::Unit { row, .. } => {
-                    let coming = self.units.map_or(count, |left| left.min(count));
-                    self.units = self.units.map(|left| left - coming);
+                    let coming = self.meet(count);
                     if coming > 0 {
                         self.push(coming, Element::Unit(row), &join(way, &within(&part.title)));
                     }
@@ -117,6 +111,23 @@ impl<P: Iterator<Item = u32>> Writer<'_, P> {
                 }
             }
         }
+    }
+
+    /// How many of the next units come.
+    fn of_next(&self, units: u32) -> u32 {
+        let Some(coming) = self.coming else {
+            return units;
+        };
+        let next = coming.iter().take(units as usize);
+        next.map(|comes| u32::from(*comes)).sum()
+    }
+
+    /// The same, and what is asked from now on are those behind them.
+    fn meet(&mut self, units: u32) -> u32 {
+        let met = self.of_next(units);
+        let behind = |coming: &'a [bool]| coming.get(units as usize..).unwrap_or_default();
+        self.coming = self.coming.map(behind);
+        met
     }
 
     /// What a force is called among the parts of the one it belongs to. Its own title may begin with a name,

@@ -15,6 +15,7 @@ use super::recipe::Recipe;
 use super::when::When;
 use super::zones;
 use crate::list::{Reckoner, Stands, Unreckoned, declared_points};
+use crate::measures::Measures;
 use crate::model::{
     Balance, Battle, BattleId, ListId, Lot, MissionChoice, Model, Prelude, RowId, TableSize, Value,
 };
@@ -88,7 +89,7 @@ impl<'m> Maker<'m> {
         let prelude = model.prelude.as_ref().ok_or(Refusal::Prelude)?;
         let battle = &model.battles[id.index()];
         let table = wishes.table.unwrap_or(battle.table);
-        zones::large_enough(battle, table, model.measures())?;
+        zones::large_enough(battle, table, model.ground_measures(Some(id)))?;
         let armies = [0, 1].map(|whose| wishes.armies[whose].unwrap_or(battle.armies[whose]));
         for army in armies {
             let row = model.row(army);
@@ -194,6 +195,11 @@ impl<'m> Maker<'m> {
             Some(_) => "for want of pieces",
             None => "for want of room",
         }
+    }
+
+    /// How lengths on the table are shown.
+    pub(super) fn measures(&self) -> Measures {
+        self.model.ground_measures(Some(self.id))
     }
 
     pub(super) fn inventory(&self) -> Option<&'m Inventory> {

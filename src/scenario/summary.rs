@@ -23,7 +23,9 @@ pub fn summary(model: &Model, scenario: &Scenario, paper: usize) -> String {
     let table = scenario.table;
     fact(
         "Table",
-        model.measures().show_table(table.width, table.depth),
+        model
+            .ground_measures(scenario.battle)
+            .show_table(table.width, table.depth),
     );
     if !scenario.found.is_empty() {
         let found: Vec<&str> = scenario.found.iter().map(|found| found.as_str()).collect();

@@ -8,7 +8,7 @@ use tempfile::TempDir;
 use super::support::said;
 
 /// A file of its own beside the prelude.
-fn file(text: &str) -> TempDir {
+pub(super) fn file(text: &str) -> TempDir {
     let home = tempfile::tempdir().unwrap();
     let text = format!("use prelude \"0.1\"\n\n{text}");
     fs::write(home.path().join("rules.orbat"), text).unwrap();
@@ -16,7 +16,7 @@ fn file(text: &str) -> TempDir {
 }
 
 /// A package of this name that requires others and prints so.
-fn package(home: &Path, id: &str, requires: &str, print: &str, rules: &str) {
+pub(super) fn package(home: &Path, id: &str, requires: &str, print: &str, rules: &str) {
     let folder = home.join(id);
     fs::create_dir(&folder).unwrap();
     let manifest = format!(
@@ -99,7 +99,7 @@ fn lengths_stay_as_they_are_in_the_unit_of_their_package() {
         "units = \"centimetres\"\ninch = \"2.5 cm\"",
         WAYS,
     );
-    // What others state of inches is for sheets of their own rules.
+    // What is in centimetres by itself is not converted by what others state of inches.
     package(path, "plain", prelude, "inch = \"2.5 cm\"", WAYS);
     let requires = "prelude = \"0.1\", plain = \"0.1\"";
     package(
@@ -135,7 +135,7 @@ fn lengths_stay_as_they_are_in_the_unit_of_their_package() {
     );
 }
 
-const FOG: &str = r#"
+pub(super) const FOG: &str = r#"
 terrains "Moor" {
   |       | title | drawing | breadth | extent |
   | heath | Heath | rough   | 5"      | 6"     |

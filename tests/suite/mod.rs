@@ -1,5 +1,6 @@
 mod bad_input;
 mod balance;
+mod bases;
 mod called;
 mod campaign;
 mod changes;

@@ -3,7 +3,8 @@
 use orbat::model::{Citation, Model, PackageId, json};
 use orbat::provenance::provenance;
 
-use super::support::Loaded;
+use super::lengths::{FOG, file};
+use super::support::{Loaded, said};
 
 /// All options are tried as well.
 fn compile(text: &str) -> (Option<Model>, Vec<String>) {
@@ -388,4 +389,121 @@ procedure alone "Alone" gives 0 to 9 {
     assert_eq!(told("“Score” (charges: no)"), 1, "{text}");
     let alone = printed(&model, "alone");
     assert!(!alone.contains("charges"), "{alone}");
+}
+
+#[test]
+fn what_is_printed_of_small_things_is_in_order() {
+    let home = file(
+        r#"
+source mm "The moor"
+
+scale nearness "Range" = near < far
+scale nerve "Nerve" = shaky < bold
+
+table needed "Needed" by nerve, nearness gives number [mm, 6] {
+  |       | near | far |
+  | shaky | 4    | 6   |
+  | bold  | 3    | 5   |
+}
+
+erratum one-for-two "One number for two" [mm 7] {
+  problem "There are two."
+  ruling "The first."
+}
+"#,
+    );
+    let told = said(&home, &["check", "rules.orbat", "--sources"], 0);
+    assert!(told.contains("1 erratum\n"), "{told}");
+    let told = said(&home, &["explain", "rules.orbat", "needed"], 0);
+    assert!(told.contains("mm 6 (The moor)"), "{told}");
+    let told = said(
+        &home,
+        &["odds", "rules.orbat", "needed(nerve, nearness)"],
+        0,
+    );
+    assert!(told.contains("Nerve  Range"), "{told}");
+}
+
+#[test]
+fn a_branch_is_chosen_by_its_title_whatever_others_are_called() {
+    let rolls = r#"generator moor "Moor" {
+  roll first d2 {
+    1 one "A one" : note "Dry"
+    2 two "A two" : note "Wet"
+  }
+  roll second d2 {
+    1 one "B one" : place heath at one edge
+    2 two "B two" : place 2 heath at one edge
+  }
+}
+
+generator fen "Fen" {"#;
+    let home = file(&FOG.replace("generator moor \"Moor\" {", rolls));
+    for (asked, chosen) in [
+        ("B two", "second.two"),
+        ("A two", "two"),
+        ("second.one", "second.one"),
+    ] {
+        let arguments = ["scenario", "rules.orbat", "--terrain", asked, "-o", "out"];
+        said(&home, &arguments, 0);
+        let written = std::fs::read_to_string(home.path().join("out/scenario.orbat")).unwrap();
+        assert!(
+            written.contains(&format!("chosen terrain {chosen}\n")),
+            "{written}"
+        );
+        let found = written.lines().find(|line| line.contains("  found "));
+        let title = asked.replace("second.one", "B one");
+        assert!(found.unwrap().contains(&title), "{written}");
+        said(&home, &["check", "out/scenario.orbat", "rules.orbat"], 0);
+    }
+}
+
+#[test]
+fn a_unit_that_brings_a_side_no_nearer_is_passed_over() {
+    let text = FOG
+        .replace("other brings squad", "other brings the same")
+        .replace("unit lot \"A lot\", 4", "unit lot \"A lot\", 6")
+        .replace("| male | Man   | 4 ", "| male | Man   | 6 ")
+        .replace("  2 lot\n", "  2 lot\n  1 bit\n");
+    let bit = r#"
+unit bit "A bit", 2 figures {
+  army foe
+  |     | title | count | weapons |
+  | one | One   | 2     | pike    |
+}
+"#;
+    let home = file(&format!("{text}{bit}"));
+    let arguments = [
+        "scenario",
+        "rules.orbat",
+        "--balance",
+        "figures",
+        "--side",
+        "one",
+    ];
+    said(
+        &home,
+        &[&arguments[..], &["--seed", "1", "-o", "out"]].concat(),
+        0,
+    );
+    let written = std::fs::read_to_string(home.path().join("out/scenario.orbat")).unwrap();
+    for line in ["    1 lot\n", "    1 bit\n"] {
+        assert!(written.contains(line), "{written}");
+    }
+    assert!(written.contains("# 8 figures."), "{written}");
+}
+
+#[test]
+fn a_new_list_tells_of_parts_that_come_later() {
+    let force = r#"
+force march "March" {
+  army us
+  echelon platoon
+  1 few
+  0 to 2 few "More", from 1760
+}
+"#;
+    let home = file(&format!("{FOG}{force}"));
+    let told = said(&home, &["list", "rules.orbat", "--new", "march"], 0);
+    assert!(told.contains("# 0 to 2 few, from 1760"), "{told}");
 }

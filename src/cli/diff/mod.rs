@@ -4,18 +4,22 @@ mod json;
 mod told;
 
 use super::args::{DiffArgs, WithArgs};
-use super::compiled::{Compiled, compiled};
+use super::compiled::{Compiled, compile};
 use super::output::Format;
-use super::{Exit, Failure, Output, interrupt};
+use super::packages::Loaded;
+use super::{Exit, Failure, Output, interrupt, packages};
 use crate::diff::{self, Side};
 use crate::package::{Library, Root};
 
 pub(super) fn run(args: &DiffArgs, output: &Output) -> Result<Exit, Failure> {
     interrupt::ends_at_once();
-    let Some(old) = open(&args.old, args, output)? else {
+    let [old, new] = [Asked::of(&args.old, args)?, Asked::of(&args.new, args)?];
+    let old_with = old.with(&new, args)?;
+    let new_with = new.with(&old, args)?;
+    let Some(old) = old_with.compiled(None, output, args.report.format)? else {
         return Ok(Exit::InputHasErrors);
     };
-    let Some(new) = open(&args.new, args, output)? else {
+    let Some(new) = new_with.compiled(Some(&old), output, args.report.format)? else {
         return Ok(Exit::InputHasErrors);
     };
     let found = diff::diff(side(&old), side(&new));
@@ -27,27 +31,71 @@ pub(super) fn run(args: &DiffArgs, output: &Output) -> Result<Exit, Failure> {
     Ok(Exit::Done)
 }
 
-/// `PACKAGE` or `PACKAGE+OPTION,OPTION`; a package with a plus in its name is meant by its name.
-fn open(argument: &str, args: &DiffArgs, output: &Output) -> Result<Option<Compiled>, Failure> {
-    let mut with = WithArgs {
-        options: args.with.options.clone(),
-    };
-    let is_package = Root::from_argument(argument, &Library::bundled()).is_ok();
-    let package = match argument.rsplit_once('+') {
-        Some((package, options)) if !is_package => {
-            let options = options.split(',').map(str::trim);
-            let options = options.filter(|option| !option.is_empty());
-            with.options.extend(options.map(str::to_owned));
-            package
+/// One of the two that are compared: what it is called, and what it was loaded from.
+struct Asked {
+    package: String,
+    with: WithArgs,
+    loaded: Loaded,
+}
+
+impl Asked {
+    /// `PACKAGE` or `PACKAGE+OPTION,OPTION`; a package with a plus in its name is meant by its name.
+    fn of(argument: &str, args: &DiffArgs) -> Result<Asked, Failure> {
+        let mut with = WithArgs {
+            options: args.with.options.clone(),
+        };
+        let is_package = Root::from_argument(argument, &Library::bundled()).is_ok();
+        let package = match argument.rsplit_once('+') {
+            Some((package, options)) if !is_package => {
+                let options = options.split(',').map(str::trim);
+                let options = options.filter(|option| !option.is_empty());
+                with.options.extend(options.map(str::to_owned));
+                package
+            }
+            _ => argument,
+        };
+        Ok(Asked {
+            package: package.to_owned(),
+            with,
+            loaded: packages::open(args.using.behind(package))?,
+        })
+    }
+
+    /// The same, with the other one beside it where it builds on that and has no other one of that id.
+    fn with(&self, other: &Asked, args: &DiffArgs) -> Result<Asked, Failure> {
+        let (own, others) = (&self.loaded.packages, &other.loaded.packages);
+        let id = others.roots().first().map(|root| &others.get(*root).id);
+        let is_missing = id.is_some_and(|id| {
+            let mut all = own.iter();
+            own.find(id).is_none() && all.any(|(_, package)| package.requires.contains_key(id))
+        });
+        let loaded = match is_missing {
+            true => {
+                let mut named = args.using.behind(&self.package);
+                named.arguments.push(other.package.clone());
+                packages::open(named)?
+            }
+            false => self.loaded.clone(),
+        };
+        Ok(Asked {
+            package: self.package.clone(),
+            with: self.with.clone(),
+            loaded,
+        })
+    }
+
+    /// Lengths are shown as those of what stands beside it: what only sheets show otherwise does not differ.
+    fn compiled(
+        mut self,
+        beside: Option<&Compiled>,
+        output: &Output,
+        format: Format,
+    ) -> Result<Option<Compiled>, Failure> {
+        if let Some(beside) = beside {
+            self.loaded.packages.print_as(&beside.loaded.packages);
         }
-        _ => argument,
-    };
-    compiled(
-        args.using.behind(package),
-        &with,
-        output,
-        args.report.format,
-    )
+        compile(self.loaded, self.with.request(), output, format)
+    }
 }
 
 fn side(rules: &Compiled) -> Side<'_> {

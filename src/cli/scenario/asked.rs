@@ -84,7 +84,7 @@ impl Asked {
             forces: sides.map(|side| side.and_then(|side| side.force)),
             lists,
             balance: args.balance,
-            table: args.table.map(|size| in_rules(&rules.model, size)),
+            table: args.table.map(|size| in_rules(&rules.model, battle, size)),
         };
         let seed = args
             .seed
@@ -287,9 +287,10 @@ impl Asked {
 }
 
 /// A table as it is in the rules, from one that stands in somebody's room.
-fn in_rules(model: &Model, size: args::TableSize) -> TableSize {
+fn in_rules(model: &Model, battle: BattleId, size: args::TableSize) -> TableSize {
     // Tenths of a millimetre to hundredths.
-    let side = |side: u32| model.measures().in_rules(Length(i64::from(side) * 10));
+    let measures = model.ground_measures(Some(battle));
+    let side = |side: u32| measures.in_rules(Length(i64::from(side) * 10));
     TableSize {
         width: side(size.width),
         depth: side(size.depth),

@@ -49,7 +49,7 @@ impl Entry {
             sides: scenario::strengths_told(model, scenario),
             fire: compared.map_or_else(String::new, Comparison::ratio_told),
             table: model
-                .measures()
+                .ground_measures(scenario.battle)
                 .show_table(scenario.table.width, scenario.table.depth),
             files: names
                 .map(|name| name.to_string_lossy().into_owned())

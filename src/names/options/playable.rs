@@ -172,6 +172,11 @@ impl<'a> Options<'a> {
         self.played.contains(&header) || list.is_none_or(|list| list.active == *active)
     }
 
+    /// Whether the list or the scenario with its header here is played.
+    pub fn is_played(&self, header: Span) -> bool {
+        self.played.contains(&header)
+    }
+
     /// Whether the header of a list or a scenario is one, of those that are made for just these: whoever reads it there
     /// asks no more which options are on.
     pub fn is_in_playable(&self, active: &Active, is_one: impl Fn(Span) -> bool) -> bool {

@@ -9,7 +9,7 @@ use crate::diagnostic::codes::E0706;
 use crate::diagnostic::suggest::did_you_mean;
 use crate::diagnostic::{Diagnostic, Diagnostics};
 use crate::measure::Length;
-use crate::model::{Model, Prelude, RowId, Value};
+use crate::model::{BattleId, Model, Prelude, RowId, Value};
 use crate::source::{FileId, SourceSet, Span};
 use crate::toml_text::{self, Fault, Item, Key};
 
@@ -223,7 +223,8 @@ impl Reader<'_> {
         match (length(long), length(broad)) {
             (Some(long), Some(broad)) => {
                 // Pieces are as long as they are on the table.
-                let measures = self.model.measures();
+                let battle = (!self.model.battles.is_empty()).then(|| BattleId::new(0));
+                let measures = self.model.ground_measures(battle);
                 let [long, broad] = [long, broad].map(|side| measures.in_rules(side));
                 Some((long.max(broad), long.min(broad)))
             }

@@ -67,7 +67,7 @@ pub fn chart(model: &Model, scenario: &Scenario) -> MapSheet {
         sort: MarkSort::Objective,
     });
     MapSheet {
-        measures: model.measures(),
+        measures: model.ground_measures(scenario.battle),
         table: Table {
             width: scenario.table.width,
             depth: scenario.table.depth,

@@ -40,7 +40,8 @@ pub fn booklet_with(
     let map = chart(model, scenario);
     let root = model.root();
     let size = scenario.table;
-    let table = model.measures().show_table(size.width, size.depth);
+    let measures = model.ground_measures(scenario.battle);
+    let table = measures.show_table(size.width, size.depth);
     let mut booklet = Booklet {
         subtitle: if title.starts_with(&mission_title) {
             String::new()

@@ -1,16 +1,18 @@
 //! What is declared as data: scales, kinds, rows, tables, worksheets, errata.
 
+use indexmap::IndexSet;
+
 use super::super::called::Printed;
 use super::super::cards::symbol_of_row;
 use super::super::in_play::InPlay;
 use super::super::records::{self, column, is_empty};
 use super::super::reference::plural;
 use super::super::reference::{self, Pages};
-use super::super::{printed, typeset};
+use super::super::{cited, printed, typeset};
 use super::{Book, fact, links, rows_id, text};
 use crate::model::{
-    Answer, ErratumId, FieldId, KindId, Row, RowId, ScaleId, Shown, Symbol, TableId, Value,
-    WorksheetId,
+    Answer, CitationId, CitedPlace, ErratumId, FieldId, KindId, Row, RowId, ScaleId, Shown, Symbol,
+    TableId, Value, WorksheetId,
 };
 use crate::sheet::{self, Block, BookTable, Fact, Reckoning, Section};
 
@@ -142,7 +144,7 @@ impl Book<'_> {
             let mut cells = vec![title];
             for at in &shown {
                 self.weigh(&row.fields[*at], &mut section.assumptions);
-                cells.push(records::told(model, &kind.1.fields[*at], &row.fields[*at]));
+                cells.push(self.value(row, *at));
             }
             table.rows.push(cells);
         }
@@ -191,12 +193,36 @@ impl Book<'_> {
                     texts.extend(said.split('\n').map(text));
                 }
                 _ => facts.push(Fact {
-                    value: records::told(model, field, datum),
+                    value: self.value(row, at),
                     ..fact(&title, "")
                 }),
             }
         }
         (texts, facts)
+    }
+
+    /// A value of a row, with what it cites where that is something else than what the row does.
+    fn value(&self, row: &Row, field: usize) -> sheet::Value {
+        let (of, datum) = (&self.model.kind(row.kind).fields[field], &row.fields[field]);
+        let parts = match &datum.value {
+            Value::Each(data) => &data[..],
+            _ => std::slice::from_ref(datum),
+        };
+        let own = parts.iter().map(|part| part.cite);
+        let own: IndexSet<CitationId> = own.filter(|cite| *cite != row.header.cite).collect();
+        let mut places: Vec<CitedPlace> = Vec::new();
+        for cite in own {
+            let there = self.model.citation(cite).cited(self.model);
+            for place in there.reworded(cited).iter() {
+                if !places.contains(place) {
+                    places.push(place.clone());
+                }
+            }
+        }
+        sheet::Value {
+            source: places.into_iter().collect(),
+            ..records::told(self.model, of, datum)
+        }
     }
 
     pub(super) fn table(&mut self, id: TableId) -> Section {
