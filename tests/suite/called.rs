@@ -72,7 +72,7 @@ table going "Going" by grade, ground, weather gives 0 to 3 {
   | otherwise | otherwise | otherwise | 1 |
 }
 
-procedure score "What a fighter rolls" (up : yes/no = no) gives 1 to 12 {
+procedure score "What a fighter rolls" (up : yes/no = no, back : yes/no = no) gives 1 to 12 {
   step roll "Roll" {
     end d6 + total keen + total luck + going(tried, level, dry)
   }
@@ -81,7 +81,7 @@ procedure score "What a fighter rolls" (up : yes/no = no) gives 1 to 12 {
 procedure bout "One bout" gives 0 to 3 {
   step roll "Both roll" {
     ours = score(up: yes)
-    theirs = score()
+    theirs = score(back: yes)
     lead = max(0, ours - theirs)
     end harm(lead)
   }

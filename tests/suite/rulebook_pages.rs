@@ -1,5 +1,6 @@
 //! Rulebooks as PDF.
 
+use orbat::model::CitedPlace;
 use orbat::package::Assets;
 use orbat::print::{placed, print};
 use orbat::sheet::{
@@ -34,11 +35,15 @@ fn section(id: &str, blocks: Vec<Block>) -> Section {
         title: "Elsewhere".into(),
         to: None,
     };
+    let cited = CitedPlace {
+        mark: "ob".into(),
+        place: "1.2".into(),
+    };
     Section {
         id: id.into(),
         title: format!("About {id}"),
         sort: "rule".into(),
-        citation: "ob 1.2".into(),
+        citation: std::iter::once(cited).collect(),
         blocks,
         see: vec![to("steps"), elsewhere],
         ..Section::default()
