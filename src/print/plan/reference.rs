@@ -36,6 +36,14 @@ const CLOSE: [Close; 11] = [
     close(0.65, 0.78, 0.65),
 ];
 
+/// A title in front of its words, as the template ends it: with a stop, where no sign ends it already.
+fn stopped(title: &str) -> String {
+    match title.ends_with(['.', '?', '!', '…', ':']) {
+        true => title.to_owned(),
+        false => format!("{title}."),
+    }
+}
+
 /// So many steps smaller or closer is the text set where the pieces then stand in their order, or nearer to it.
 const FOR_ORDER: usize = 2;
 
@@ -289,7 +297,7 @@ fn text(
         let room = room - look.number;
         fits("step", &step.title, Face::SansBold, look.size, room)?;
         fits("step", &step.text, Face::Sans, look.size, room)?;
-        let mut said = Face::SansBold.measured(&format!("{}.", step.title), look.size);
+        let mut said = Face::SansBold.measured(&stopped(&step.title), look.size);
         said.extend(Face::Sans.measured(&step.text, look.size));
         let mut height = look.lines(lines(std::iter::once(said), room));
         for point in &step.points {
