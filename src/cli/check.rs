@@ -6,7 +6,7 @@ use serde::Serialize;
 
 use super::args::CheckArgs;
 use super::output::Format;
-use super::{Exit, Failure, Output, packages};
+use super::{Exit, Failure, Output, forgotten, packages};
 use crate::diagnostic::{Severity, json};
 use crate::lines::Lines;
 use crate::model::PackageId;
@@ -35,8 +35,9 @@ pub(super) fn run(args: &CheckArgs, output: &Output) -> Result<Exit, Failure> {
         true => Examples::All,
         false => Examples::Unproven,
     };
-    let (sets, compiled) =
+    let (sets, mut compiled) =
         loaded.with_options(|loaded| compiled(loaded, asked, examples, &args.with.options))?;
+    forgotten::requirements(&sets, &mut compiled.sets, &loaded.sources);
     let compiled = ManuallyDrop::new(compiled);
     let packages::Loaded {
         packages,

@@ -15,6 +15,7 @@ mod exit;
 mod explain;
 mod files;
 mod fmt;
+mod forgotten;
 mod interrupt;
 mod list;
 mod model;

@@ -78,6 +78,39 @@ fn a_package_that_is_missing_is_named_as_the_verb_takes_it() {
 }
 
 #[test]
+fn a_base_that_the_manifest_forgets_and_the_command_line_names_is_told_once() {
+    let home = tempfile::tempdir().unwrap();
+    let base = "scale nerve = shaky < steady\n\nkind gun \"Gun\" {\n  bite : 1 to 6 \"Bite\"\n}\n\n\
+                gun musket \"Musket\" {\n  bite 2\n}\n";
+    let more = "gun rifle \"Rifle\" {\n  bite 3\n}\n\nreplace gun musket {\n  bite 4\n}\n\n\
+                table calm \"Calm\" by nerve gives 1 to 2 {\n  | shaky  | 1 |\n  | steady | 2 |\n}\n\n\
+                example \"Bite\" {\n  value musket.bite = 4\n}\n";
+    let manifest = |id: &str, requires: &str| {
+        format!("[package]\nid = \"{id}\"\nversion = \"0.3.0\"\nrequires = {{ {requires} }}\n")
+    };
+    let write = |id: &str, requires: &str, text: &str| {
+        let folder = home.path().join(id);
+        fs::create_dir_all(&folder).unwrap();
+        fs::write(folder.join("orbat.toml"), manifest(id, requires)).unwrap();
+        fs::write(folder.join("rules.orbat"), text).unwrap();
+    };
+    write("ashore", "", base);
+    write("afloat", "", more);
+    let told = said(&home, &["check", "afloat", "ashore"], 1);
+    assert!(
+        told.contains("`afloat` does not require `ashore`"),
+        "{told}"
+    );
+    assert!(
+        told.contains("add `ashore = \"0.3\"` to `requires`"),
+        "{told}"
+    );
+    assert!(told.ends_with("1 error\n"), "{told}");
+    write("afloat", "ashore = \"0.3\"", more);
+    said(&home, &["check", "afloat", "ashore"], 0);
+}
+
+#[test]
 fn every_verb_tells_errors_in_the_json_of_check() {
     let home = tempfile::tempdir().unwrap();
     fs::write(home.path().join("broken.orbat"), "scale nerve = \n").unwrap();
