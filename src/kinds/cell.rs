@@ -68,7 +68,8 @@ impl Reader<'_> {
             return None;
         }
         if parts.len() == 1 {
-            if self.commas_for_slashes(ty, snippet, scale) {
+            if self.point_for_slashes(snippet, scale) || self.commas_for_slashes(ty, snippet, scale)
+            {
                 return None;
             }
             let one = self.one(here, ty, snippet)?;

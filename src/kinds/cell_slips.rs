@@ -46,6 +46,26 @@ impl Reader<'_> {
         true
     }
 
+    /// Reports `shots.near 2`, one value of several, where all of them belong.
+    pub(super) fn point_for_slashes(&mut self, snippet: Snippet<'_>, scale: ScaleId) -> bool {
+        let Some(member) = snippet.text.strip_prefix('.') else {
+            return false;
+        };
+        let member = member.split([' ', '=', ':']).next().unwrap_or_default();
+        let members = &self.model.scale(scale).members;
+        if !members.iter().any(|each| each.name == member) {
+            return false;
+        }
+        let names: Vec<&str> = members.iter().map(|each| each.name.as_str()).collect();
+        self.out
+            .report(&E0301, snippet.span, "values for one each are set together")
+            .help(format!(
+                "write one for each of {}, with `/` between them, behind the name of the field",
+                names.join(" / ")
+            ));
+        true
+    }
+
     /// Reports what begins a comment in other languages, behind a value.
     pub(super) fn comment_in_a_cell(&mut self, snippet: Snippet<'_>, at: usize) {
         let (value, comment) = snippet.text.split_at(at);

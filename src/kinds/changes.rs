@@ -10,7 +10,6 @@ use indexmap::IndexMap;
 use rustc_hash::FxHashMap;
 use smallvec::SmallVec;
 
-use super::without_kind::listed;
 use super::{Here, Reader, braces, mentions};
 use crate::diagnostic::codes::*;
 use crate::model::*;
@@ -41,18 +40,6 @@ pub(super) struct ToldLater {
     from: PackageId,
     to: PackageId,
     span: Span,
-}
-
-/// What is done instead to something of this name that cannot be replaced, by the word with which it is declared.
-pub(super) fn instead_of_replacing(word: &str, name: &str) -> Option<String> {
-    Some(match word {
-        "procedure" => format!("change its steps: `in {name} {{ instead of STEP {{ … }} }}`"),
-        "modifiers" => format!("add rows to it: `extend modifiers {name} {{ … }}`"),
-        "scale" | "choice" | "generator" | "battle" | "worksheet" => {
-            "declare one of your own beside it".to_owned()
-        }
-        _ => return None,
-    })
 }
 
 impl Reader<'_> {
@@ -109,17 +96,6 @@ impl Reader<'_> {
         self.places.order_stated();
     }
 
-    /// Whether a declaration is to be replaced that is no row, no table and no deck; reported when so.
-    fn cannot_be_replaced(&mut self, what: &ast::Path, name: &str) -> bool {
-        let Some(way) = instead_of_replacing(&what.name.text, name) else {
-            return false;
-        };
-        let sort = listed(&what.name.text);
-        let message = format!("a {sort} cannot be replaced, only rows, tables and decks can");
-        self.out.report(&E0203, what.span(), message).help(way);
-        true
-    }
-
     fn replaced_row(
         &mut self,
         author: Author,
@@ -152,7 +128,15 @@ impl Reader<'_> {
         for setting in &change.settings.lines {
             let name = &setting.field;
             let Some(field) = self.model.kind(kind).field(&name.text) else {
-                if !self.is_of_the_other(kind, change, name) && !self.cannot_be_set(kind, name) {
+                if name.text == "title" {
+                    self.title_of_a_row(
+                        kind,
+                        name,
+                        "take the line out: a row that is replaced keeps its title",
+                    );
+                } else if !self.is_of_the_other(kind, change, name)
+                    && !self.cannot_be_set(kind, name)
+                {
                     self.unknown_field(&E0304, kind, &name.text, name.span);
                 }
                 continue;

@@ -49,6 +49,11 @@ impl<'a> Reader<'a> {
                 faces,
                 cards: EcoVec::new(),
             });
+            if self.is_to_be_replaced(*package, deck) {
+                self.broken.lost_faces.insert(id);
+                self.broken_deck(id);
+                continue;
+            }
             let cards = self.cards(here, id, &deck.grid, deck.header.span, &unreadable);
             self.promise_of_cards(id, cards.len(), deck.size.count, deck.size.span);
             self.model.decks[index].cards = self.known_cards(id, cards);
@@ -59,6 +64,26 @@ impl<'a> Reader<'a> {
         if self.begun.is_none() {
             self.replace_decks();
         }
+    }
+
+    /// Whether a deck shows nothing of its own and has the name of one that another package declares: its cards are
+    /// meant for that one. Reported when so.
+    fn is_to_be_replaced(&mut self, package: PackageId, deck: &ast::Deck) -> bool {
+        if !deck.faces.is_empty() || deck.broken || deck.grid.rows.is_empty() {
+            return false;
+        }
+        let name = &deck.header.name.text;
+        let mut others = self.declared.decks.iter();
+        let theirs = others.find(|(of, other)| *of != package && other.header.name.text == *name);
+        let Some((of, _)) = theirs else {
+            return false;
+        };
+        let of = &self.model.package(*of).id;
+        let message = format!("`{name}` declares no faces; the deck of `{of}` has that name");
+        self.out
+            .report(&E0111, deck.header.span, message)
+            .help(format!("to put these cards in the place of its own, write `replace deck {name}` and leave out how many there are"));
+        true
     }
 
     /// Something of it could not be read: nobody complains of what seems missing.

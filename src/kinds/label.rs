@@ -93,15 +93,37 @@ impl Reader<'_> {
             return Some(index as i64);
         }
         let is_member = |word: &str| members.iter().any(|member| member.name == word);
+        let ordered = self.model.scale(scale).ordered;
         let range = [" - ", " – ", " — "].iter().find_map(|dash| {
             let (low, high) = name.split_once(dash)?;
-            (is_member(low) && is_member(high)).then(|| format!("write `{low} to {high}`"))
+            let fits = ordered && is_member(low) && is_member(high);
+            fits.then(|| format!("write `{low} to {high}`"))
         });
-        let several: Vec<&str> = [" or ", " and ", "/"]
-            .iter()
-            .fold(vec![name], |parts, word| {
+        let place = |word: &str| members.iter().position(|member| member.name == word.trim());
+        // Between two members of a choice lie those that are declared between them.
+        let between = [" to ", " - ", " – ", " — "].iter().find_map(|to| {
+            let (low, high) = name.split_once(*to)?;
+            members.get(place(low)?..=place(high)?)
+        });
+        let joined = name.match_indices('-').find_map(|(at, _)| {
+            let (low, high) = (&name[..at], &name[at + 1..]);
+            members.get(place(low)?..=place(high)?)
+        });
+        let range = range.or_else(|| match joined {
+            Some([low, .., high]) if ordered => {
+                Some(format!("write `{} to {}`", low.name, high.name))
+            }
+            _ => None,
+        });
+        let between = between.or(joined);
+        let signs = [" or ", " and ", "/", "&", "+", "|", ";"];
+        let several: Vec<&str> = match between {
+            Some(between) => between.iter().map(|member| &*member.name).collect(),
+            None => signs.iter().fold(vec![name], |parts, word| {
                 parts.iter().flat_map(|part| part.split(word)).collect()
-            });
+            }),
+        };
+        let several: Vec<&str> = several.into_iter().map(str::trim).collect();
         let several = (several.len() > 1 && several.iter().all(|word| is_member(word)))
             .then(|| format!("put commas between them: `{}`", several.join(", ")));
         let alone = name.rsplit(' ').next().filter(|word| is_member(word));

@@ -125,6 +125,16 @@ impl Reader<'_> {
             None if term.what.package.is_none() && self.broken.lost_fields.contains(name) => {
                 return None;
             }
+            // It may be of this kind, and could not be read.
+            None if term.what.package.is_none()
+                && self.may_have(kind, name)
+                && (self.declared.scope)
+                    .entries(Space::Top, package, None, name)
+                    .is_empty() =>
+            {
+                self.incomplete = true;
+                return None;
+            }
             None if self.is_near_field(package, kind, &term.what) => return None,
             None => {
                 let entry = self.find(&[Space::Top], package, &term.what, "field or procedure")?;

@@ -240,6 +240,23 @@ impl Reader<'_> {
         true
     }
 
+    /// Reports `points 180` in a force, which is a limit.
+    fn limit_by_its_measure(&mut self, setting: &ast::Setting) -> bool {
+        let measure = setting.field.text.as_str();
+        let amount = self.cell(setting.value);
+        if !matches!(measure, "points" | "point" | "figures" | "figure")
+            || !amount.starts_with(|sign: char| sign.is_ascii_digit())
+        {
+            return false;
+        }
+        let help = crate::syntax::limit_meant(measure, amount);
+        let message = format!("`{measure}` begins no line of a force");
+        self.out
+            .report(&E0304, setting.field.span, message)
+            .help(help);
+        true
+    }
+
     /// A row with a header and settings.
     fn headed(
         &mut self,
@@ -258,7 +275,17 @@ impl Reader<'_> {
         let mut whole = !settings.broken;
         for setting in &settings.lines {
             let Some(field) = self.model.kind(decl.kind).field(&setting.field.text) else {
-                if !(matches!(decl.source, RowSource::Force(_)) && self.amount_in_words(setting)) {
+                if setting.field.text == "title" {
+                    let kind = &self.model.kind(decl.kind).header.name;
+                    let value = self.cell(setting.value).trim_matches('"');
+                    let help = format!(
+                        "it stands behind the name, in the head: `{kind} {} \"{value}\"`",
+                        header.name
+                    );
+                    self.title_of_a_row(decl.kind, &setting.field, &help);
+                } else if !(matches!(decl.source, RowSource::Force(_))
+                    && (self.amount_in_words(setting) || self.limit_by_its_measure(setting)))
+                {
                     self.unknown_field(&E0304, decl.kind, &setting.field.text, setting.field.span);
                 }
                 whole = false;

@@ -68,10 +68,44 @@ impl Reader<'_> {
         (parts.len() > 1 && parts.iter().all(is_known)).then(|| parts.join(", "))
     }
 
+    /// Reports `4 / 12 / 24"`, where the unit of the last is meant for all.
+    fn last_alone_has_a_unit(&mut self, parts: &[Snippet<'_>], span: Span) -> bool {
+        let Some((last, others)) = parts.split_last() else {
+            return false;
+        };
+        let is_number = |text: &str| {
+            let digits = |sign: char| sign.is_ascii_digit() || matches!(sign, '.' | '½');
+            !text.is_empty() && text != "0" && text.chars().all(digits)
+        };
+        let text = last.text.trim_end_matches('?');
+        let unit =
+            text.trim_start_matches(|sign: char| sign.is_ascii_digit() || "./½".contains(sign));
+        let all_lack = others
+            .iter()
+            .all(|part| is_number(part.text.trim_end_matches('?')));
+        if !all_lack || text.parse::<Length>().is_err() || unit.trim().is_empty() {
+            return false;
+        }
+        let mended: Vec<String> = (others.iter())
+            .map(|part| {
+                let number = part.text.trim_end_matches('?');
+                format!("{number}{unit}{}", &part.text[number.len()..])
+            })
+            .chain([last.text.to_owned()])
+            .collect();
+        let message = format!("`{}` have no unit but the last", self.sources.slice(span));
+        let help = format!("write it behind each: `{}`", mended.join(" / "));
+        self.out.report(&E0301, span, message).help(help);
+        true
+    }
+
     /// Whether several lengths of one cell lack a unit, or have one that is none; it is said once.
     pub(super) fn lack_units(&mut self, parts: &[Snippet<'_>], span: Span) -> bool {
         let is_length =
             |part: &Snippet<'_>| part.text.trim_end_matches('?').parse::<Length>().is_ok();
+        if parts.len() > 1 && self.last_alone_has_a_unit(parts, span) {
+            return true;
+        }
         if parts.len() < 2 || parts.iter().any(is_length) {
             return false;
         }

@@ -1,7 +1,7 @@
 //! `replace NAME {`: of which kind the row is, and so how the line is to be written.
 
 use super::Reader;
-use super::changes::instead_of_replacing;
+use super::not_replaced::instead_of_replacing;
 use crate::diagnostic::codes::{E0002, E0203};
 use crate::diagnostic::{Diagnostic, suggest};
 use crate::model::Symbol;
@@ -141,6 +141,7 @@ impl Reader<'_> {
 pub(super) fn listed(word: &str) -> &str {
     match word {
         "modifiers" => "list of modifiers",
+        "list" => "army list",
         other => other,
     }
 }

@@ -2,7 +2,7 @@
 
 use super::{Way, at_way};
 use crate::model::{Element, List, Model, Month, Pick, RowId};
-use crate::numbers::counted;
+use crate::numbers::{counted, ordinal};
 use crate::wording::muster;
 
 /// One change of a list.
@@ -153,15 +153,56 @@ fn sweep(picks: &mut Vec<Pick>) {
     picks.retain(|pick| pick.count > 0);
 }
 
+/// The line of a pick in the author's words, told apart from others that begin alike.
+fn line_of(model: &Model, list: &List, way: &Way) -> String {
+    let Some(found) = at_way(&list.picks, way, |pick| &pick.picks) else {
+        return String::new();
+    };
+    let mut alike = Vec::new();
+    that_begin_like(found, &list.picks, &mut Vec::new(), &mut alike);
+    let words = format!(
+        "{} {}",
+        found.count,
+        model.row(found.what.row()).header.name
+    );
+    let titled = alike.iter().filter(|(_, pick)| pick.title == found.title);
+    if alike.len() == 1 {
+        return format!("`{words}`");
+    }
+    if !found.title.is_empty() && titled.count() == 1 {
+        return format!("`{words} \"{}\"`", found.title);
+    }
+    let place = alike.iter().position(|(other, _)| other == way.as_slice());
+    let which = match place {
+        Some(place) if place + 1 == alike.len() => "the last".to_owned(),
+        Some(place) => format!("the {}", ordinal(place as u32 + 1)),
+        None => "one".to_owned(),
+    };
+    format!("`{words}` ({which} of {} such lines)", alike.len())
+}
+
+/// The picks with the number and the name of one, in the order in which they are written.
+fn that_begin_like<'l>(
+    one: &Pick,
+    picks: &'l [Pick],
+    way: &mut Vec<usize>,
+    found: &mut Vec<(Vec<usize>, &'l Pick)>,
+) {
+    for (at, pick) in picks.iter().enumerate() {
+        way.push(at);
+        if (pick.count, pick.what) == (one.count, one.what) {
+            found.push((way.clone(), pick));
+        }
+        that_begin_like(one, &pick.picks, way, found);
+        way.pop();
+    }
+}
+
 /// A change in the author's words.
 pub(super) fn say(model: &Model, list: &List, edit: &Edit) -> String {
     let name = |row: RowId| model.row(row).header.name.as_str();
     let pick = |way: &Way| at_way(&list.picks, way, |pick| &pick.picks);
-    let line = |way: &Way| {
-        let found = pick(way);
-        let words = found.map(|pick| format!("`{} {}`", pick.count, name(pick.what.row())));
-        words.unwrap_or_default()
-    };
+    let line = |way: &Way| line_of(model, list, way);
     match edit {
         Edit::Count(way, 0) => format!("take the line {} out", line(way)),
         Edit::Count(way, count) => {

@@ -28,8 +28,10 @@ mod words;
 
 pub(crate) use cite::is_inch;
 pub use expression::parse_expression;
+pub(crate) use lower::TITLES_STAND;
 pub use parser::{parse, parse_prepared};
 pub use pieces::{Read, join, parse_piece, pieces};
+pub(crate) use recover::limit_meant;
 pub(crate) use row::NO_HEAD;
 pub(crate) use text::closed_length;
 pub(crate) use unseen::comment;

@@ -3,9 +3,11 @@
 //! The grammar has swallowed it. Its first word tells which rule it should have followed; read once more
 //! with that rule, it breaks off at the exact place, and `explain` says so in the author's words.
 
+mod added;
 mod bars;
 mod beginnings;
 mod between;
+mod braces;
 mod cases;
 mod characters;
 mod closers;
@@ -36,6 +38,7 @@ pub(super) use declaration::{
     title_before_default,
 };
 pub(super) use outside::{stands_outside, step_outside};
+pub(crate) use parts::limit_meant;
 pub(super) use statement::foreign_arm;
 
 use std::borrow::Cow;
@@ -300,6 +303,10 @@ fn amount_first(line: &Line<'_>, known: &[&str], place: Place) -> Option<String>
         .trim_end();
     if is_number && known.contains(&second) {
         return Some(format!("write `{second} {first}`"));
+    }
+    if let (Place::Scenario, Some(side)) = (place, words.strip_prefix("player side ")) {
+        let side = side.trim_end_matches(['{', ' ']);
+        return Some(format!("write `side {side}, player {{`"));
     }
     let placed = place == Place::Steps && (is_number || is_dice(first)) && is_name(second);
     let stands = place == Place::Steps && is_name(first) && super::words::begins_site(second);

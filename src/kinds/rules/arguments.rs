@@ -183,6 +183,35 @@ impl Body<'_, '_> {
         may
     }
 
+    /// Reports two arguments of which each would fit in the place of the other, and neither in its own.
+    fn arguments_turned(&mut self, wanted: &[Wanted], name: &ast::Path, args: &[ast::Arg]) -> bool {
+        if args.iter().any(|arg| arg.name.is_some()) {
+            return false;
+        }
+        let sorts: Vec<(Option<Sort>, Option<Sort>)> = (args.iter().zip(wanted))
+            .map(|(arg, want)| (self.guess(&arg.value), want.sort))
+            .collect();
+        let astray = |at: usize| matches!(sorts[at], (Some(is), Some(wants)) if is != wants);
+        let wrong: Vec<usize> = (0..sorts.len()).filter(|at| astray(*at)).collect();
+        let &[first, second] = wrong.as_slice() else {
+            return false;
+        };
+        if sorts[first].0 != sorts[second].1 || sorts[second].0 != sorts[first].1 {
+            return false;
+        }
+        let mut order: Vec<usize> = (0..args.len()).collect();
+        order.swap(first, second);
+        let mended: Vec<&str> = (order.iter())
+            .map(|at| self.r.sources.slice(args[*at].value.span))
+            .collect();
+        let help = format!("write `{}({})`", name.name.text, mended.join(", "));
+        let span = args[first].value.span.to(args[second].value.span);
+        self.whole = false;
+        self.report(&E0840, span, "these two stand in each other's place")
+            .help(help);
+        true
+    }
+
     /// The arguments in the order in which they are written, each in the place of what it is for.
     pub(super) fn given(
         &mut self,
@@ -190,6 +219,9 @@ impl Body<'_, '_> {
         name: &ast::Path,
         args: &[ast::Arg],
     ) -> Option<Vec<Option<Read>>> {
+        if self.arguments_turned(wanted, name, args) {
+            return None;
+        }
         let mut given: Vec<Option<Read>> = wanted.iter().map(|_| None).collect();
         let mut filled: Vec<Option<Span>> = vec![None; wanted.len()];
         let mut whole = true;
@@ -233,6 +265,7 @@ impl Body<'_, '_> {
                     whole = false;
                     continue;
                 }
+                None if named && !whole => continue,
                 None if named => {
                     self.report(
                         &E0854,

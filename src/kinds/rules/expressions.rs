@@ -139,6 +139,9 @@ impl Body<'_, '_> {
             (Sort::Member(_), why) if why.starts_with("a number") => {
                 "look a number up in a table, or choose one by it".into()
             }
+            (Sort::YesNo, why) if why.starts_with("a number") && !text.ends_with('…') => {
+                format!("say how much it is: `(if {text} then 1 otherwise 0)`")
+            }
             (Sort::Text, why) if text.starts_with('"') && why.contains('`') => {
                 "a name stands without quotation marks".to_owned()
             }

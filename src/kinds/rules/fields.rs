@@ -172,12 +172,13 @@ impl Body<'_, '_> {
             (Some(scale), Some(given)) => Some(Some(self.typed(given.at, Sort::Member(scale))?)),
             (Some(scale), None) => {
                 let scale = self.r.noun(Sort::Member(scale));
+                let read = self.whole_of(name, span);
                 self.report(
                     &E0840,
                     span,
                     format!("`{name}` has several values, and is read at {scale}"),
                 )
-                .help(format!("write `{name} at …` with {scale}"));
+                .help(format!("write `{read} at …` with {scale}"));
                 None
             }
             (None, Some(given)) => {
@@ -236,13 +237,25 @@ impl Body<'_, '_> {
         None
     }
 
+    /// A field or a face as it is read at a place, with what it is read of.
+    fn whole_of(&self, name: &EcoString, span: Span) -> EcoString {
+        let text = self.r.sources.slice(span);
+        match text.ends_with(name.as_str()) {
+            true => text.into(),
+            false => name.clone(),
+        }
+    }
+
     pub(super) fn not_a_value<T>(&mut self, name: &EcoString, ty: Type, span: Span) -> Option<T> {
         let noun = self.r.names_type(ty);
+        let whole = self.whole_of(name, span);
         let help = match ty.base {
             TypeBase::ListOfKind(_)
             | TypeBase::ListOfScale(_)
             | TypeBase::SetOfKind(_)
-            | TypeBase::SetOfScale(_) => format!("ask whether something is `in {name}`"),
+            | TypeBase::SetOfScale(_) => {
+                format!("ask whether something is among them: `NAME in {whole}`")
+            }
             _ => "name something that is a number, a length, yes or no, a member or a row".into(),
         };
         let why = match ty.base {
@@ -311,6 +324,7 @@ impl Body<'_, '_> {
             FaceType::Strip(strip) => {
                 let (symbols, from) = (strip.symbols, strip.from);
                 let Some(given) = given else {
+                    let read = self.whole_of(&name, span);
                     let from = self.r.noun(Sort::Member(from));
                     self.report(
                         &E0840,
@@ -318,7 +332,7 @@ impl Body<'_, '_> {
                         format!("`{name}` is a strip, and is read at {from}"),
                     )
                     .help(format!(
-                        "write `{name} at …` with {from}, and `+ …` for a shift to the right"
+                        "write `{read} at …` with {from}, and `+ …` for a shift to the right"
                     ));
                     return None;
                 };
@@ -327,12 +341,15 @@ impl Body<'_, '_> {
                 (Sort::Member(symbols), Some(at), shift.map(boxed))
             }
             FaceType::SetOfScale(_) | FaceType::SetOfKind(_) => {
+                let whole = self.whole_of(&name, span);
                 self.report(
                     &E0840,
                     span,
                     format!("`{name}` is a set, which is not one value"),
                 )
-                .help(format!("ask whether something is `in {name}`"));
+                .help(format!(
+                    "ask whether something is among them: `NAME in {whole}`"
+                ));
                 return None;
             }
             FaceType::Text => return self.words(Wordy::Face(deck, face), span),

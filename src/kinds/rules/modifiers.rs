@@ -3,9 +3,10 @@
 use super::body::MODIFIERS;
 use super::parameters::Taken;
 use super::{Body, Place, Sort};
-use crate::diagnostic::codes::E0111;
+use crate::diagnostic::codes::{E0111, E0840};
 use crate::kinds::{Here, Reader};
 use crate::model::*;
+use crate::names::is_name;
 use crate::source::Span;
 use crate::syntax::ast;
 
@@ -105,15 +106,36 @@ impl Reader<'_> {
             let text = self.sources.slice(span).trim();
             text.eq_ignore_ascii_case(title)
         };
-        if !says(first.when.span, when) || !says(first.value.span, value) {
+        let titles = says(first.when.span, when) && says(first.value.span, value);
+        // Other titles than those of the list: two words that name nothing of it.
+        let of_words = || {
+            let parameters = &self.listed[id.index()].taken.parameters;
+            [first.when.span, first.value.span].into_iter().all(|span| {
+                let text = self.sources.slice(span).trim();
+                let known = parameters.iter().any(|each| each.name == text);
+                is_name(text) && !known && !matches!(text, "yes" | "no" | "none")
+            })
+        };
+        if !titles && !of_words() {
             return false;
         }
         let message = format!("`{}` has its line of titles already", list.header.name);
         self.incomplete = true;
         self.out
             .report(&E0111, first.span, message)
-            .help("take this line out: rows that are added stand below the titles of the list");
+            .help(crate::syntax::TITLES_STAND);
         true
+    }
+
+    /// Reports a modifier whose two cells stand in each other's place.
+    fn cells_turned(&mut self, row: &ast::ModifierRow) {
+        let [when, value] =
+            [row.when.span, row.value.span].map(|span| self.sources.slice(span).trim());
+        let help = format!("write the condition first: `| {value} | {when} |`");
+        self.incomplete = true;
+        self.out
+            .report(&E0840, row.span, "these two stand in each other's place")
+            .help(help);
     }
 
     pub(super) fn modifier_rows(
@@ -141,6 +163,13 @@ impl Reader<'_> {
             let mut body = Body::new(self, here.package, cite);
             body.fixed = Some(MODIFIERS);
             body.enter_parameters(&parameters, &spans);
+            if body.guess(&row.when) == Some(Sort::Number)
+                && body.guess(&row.value) == Some(Sort::YesNo)
+            {
+                self.cells_turned(row);
+                self.broken.lists.insert(id);
+                continue;
+            }
             let when = body.typed(&row.when, Sort::YesNo);
             let value = body.typed(&row.value, Sort::Number);
             let (Some(when), Some(value)) = (when, value) else {

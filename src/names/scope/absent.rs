@@ -104,6 +104,22 @@ impl Scope {
                 .map(|id| self.packages[id.index()].as_str())
                 .collect();
             if !known.contains(&package.text.as_str()) {
+                // `musket.bite`: what stands before the point is meant, and has parts.
+                let whole = || {
+                    spaces
+                        .iter()
+                        .any(|space| !self.entries(*space, from, None, &package.text).is_empty())
+                };
+                if !self.packages.contains(&package.text) && whole() {
+                    return Missing {
+                        message: format!(
+                            "`{}` is named as a whole here, without a part such as `{name}`",
+                            package.text
+                        ),
+                        help: Some(format!("write `{}` alone", package.text)),
+                        near: Vec::new(),
+                    };
+                }
                 return Missing {
                     message: format!("`{}` is not a package that is required here", package.text),
                     help: Some(if self.packages.contains(&package.text) {

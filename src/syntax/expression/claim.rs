@@ -11,7 +11,7 @@ use crate::spelling::is_name;
 
 /// `EXPR = CLAIM`, split at the last `=` that stands outside of parentheses.
 pub(in crate::syntax) fn read_claim(cx: &mut Context<'_>, place: Span) -> Option<(Expr, Cell)> {
-    if two_claims(cx, place) || misstated(cx, place) {
+    if chance_of(cx, place) || two_claims(cx, place) || misstated(cx, place) {
         return None;
     }
     let mut tokens = claim_tokens(cx, place)?;
@@ -92,6 +92,27 @@ pub(in crate::syntax) fn chance_of_a_value(
         .here("this is what comes out")
         .help(help);
     None
+}
+
+/// Reports `chance of d6 is 6 = 1/6`: of the words before an example's value, this one has no `of`.
+fn chance_of(cx: &mut Context<'_>, place: Span) -> bool {
+    let (start, end) = (place.start as usize, place.end as usize);
+    let before = cx.text[..start].split_whitespace().next_back();
+    let Some(rest) = cx.text[start..end].strip_prefix("of ") else {
+        return false;
+    };
+    if before != Some("chance") {
+        return false;
+    }
+    let help = format!("write `chance {}`", rest.trim());
+    cx.report(
+        &E0801,
+        start,
+        start + "of".len(),
+        "`of` does not belong here",
+    )
+    .help(help);
+    true
 }
 
 /// Reports a second claim on the line of a first one. Says whether there is one.

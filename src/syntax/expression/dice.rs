@@ -49,11 +49,18 @@ impl Reader<'_, '_> {
         let operand = self.operand()?;
         match operand.kind {
             ExprKind::Pool(pool) => Some(pool),
-            _ => {
+            kind => {
+                let dice = self.at.checked_sub(1);
+                let reads_dice =
+                    matches!(&kind, ExprKind::At(_, at) if matches!(at.kind, ExprKind::Pool(_)));
+                let help = match dice.filter(|_| reads_dice) {
+                    Some(dice) => format!("write `{}`", self.pool_to(dice)),
+                    None => "write dice such as `4d6` or `men d6`".to_owned(),
+                };
                 self.cx
                     .out
                     .report(&E0801, operand.span, "here stand dice, not a value")
-                    .help("write dice such as `4d6` or `men d6`");
+                    .help(help);
                 None
             }
         }

@@ -37,6 +37,11 @@ pub(super) enum Mood {
     Asked,
 }
 
+/// Whether a word joins values, and names none.
+pub(super) fn joins(word: &str) -> bool {
+    JOINING.contains(&word)
+}
+
 /// Reads what stands between two places as one expression. Reports and gives nothing when it cannot.
 pub(super) fn read(cx: &mut Context<'_>, place: Span, mood: Mood) -> Option<Expr> {
     Reader::new(cx, place, mood)?.whole()
@@ -277,6 +282,11 @@ impl<'c, 'a> Reader<'c, 'a> {
                 _,
             )
             | (_, "is" | "in") => "one comparison at a time; join two by `and`".to_owned(),
+            (Kind::Dice(_, false), die)
+                if let Some(count) = self.reckoned_count() =>
+            {
+                format!("a number of dice that is reckoned stands in parentheses: `({count}) {die}`")
+            }
             (Kind::Sign(Sign::Comma), _) if let Some(list) = self.bare_list() => {
                 format!("several stand in parentheses: `in ({list})`")
             }

@@ -122,6 +122,9 @@ impl Reader<'_, '_> {
         self.longer()?;
         let inner = self.expression()?;
         if !self.sign(Sign::Close) {
+            if self.is_sign_at(0, Sign::Comma) && self.is_outcome_in_parentheses(start) {
+                return None;
+            }
             let is_value = |token: Token| matches!(token.kind, Kind::Word | Kind::Number(_));
             if self.peek().is_some_and(is_value) && self.closes() {
                 self.end()?;

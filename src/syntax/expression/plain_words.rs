@@ -4,6 +4,7 @@ use super::tokens::{Kind, Sign, Token};
 use super::{JOINING, LINKS, Mood, Reader};
 use crate::diagnostic::codes::E0801;
 use crate::source::Span;
+use crate::spelling;
 
 /// Comparisons in words, and the sign for each; the longer before the shorter.
 const COMPARISONS: &[(&[&str], &str)] = &[
@@ -154,6 +155,14 @@ impl Reader<'_, '_> {
         Some(self.between(self.tokens[first].span.start, last.span.end))
     }
 
+    /// The name to which the line gives its value.
+    fn name_that_is_set(&self) -> Option<&str> {
+        let before = &self.cx.text[..self.tokens.first()?.span.start as usize];
+        let name = before.lines().next_back()?.trim().strip_suffix('=')?;
+        let name = name.trim_end();
+        spelling::is_name(name).then_some(name)
+    }
+
     /// `boxes.more`, `boxes(more)`: the way out for two names with nothing between them.
     pub(super) fn field_or_call(&self, before: &str, word: &str) -> String {
         let is_name = |text: &str| {
@@ -164,7 +173,12 @@ impl Reader<'_, '_> {
         };
         let is_part = self.at >= 2 && self.tokens[self.at - 2].kind == Kind::Sign(Sign::Point);
         if before == "draw" && is_name(word) {
-            return format!("a card is drawn on a line of its own: `draw NAME from {word}`");
+            let ahead = (0..3).find(|ahead| self.word_at(*ahead) == Some("from"));
+            let deck = ahead
+                .and_then(|ahead| self.word_at(ahead + 1))
+                .unwrap_or(word);
+            let card = self.name_that_is_set().unwrap_or("NAME");
+            return format!("a card is drawn on a line of its own: `draw {card} from {deck}`");
         }
         if before == "for" && is_name(word) {
             return format!("take `for` out: `{word}` alone is how many");

@@ -3,6 +3,7 @@
 use super::Reader;
 use super::tokens::{Kind, Sign};
 use crate::diagnostic::codes::E0801;
+use crate::source::Span;
 
 impl Reader<'_, '_> {
     /// Reports the word that comes next, where what follows it shows that another form is meant.
@@ -61,6 +62,31 @@ impl Reader<'_, '_> {
         };
         let here = self.here();
         self.cx.out.report(&E0801, here, message).help(help);
+        true
+    }
+
+    /// Reports `end (hits, no)`, where the first comma has been met. Says whether it is that.
+    pub(super) fn is_outcome_in_parentheses(&mut self, start: Span) -> bool {
+        let before = self.cx.text[..start.start as usize].trim_end();
+        let verb = before.rsplit([' ', '\t', '\n', ':']).next();
+        let last = self.tokens.last().map(|last| (last.kind, last.span));
+        let (Some(verb @ ("end" | "gives")), Some((Kind::Sign(Sign::Close), close))) = (verb, last)
+        else {
+            return false;
+        };
+        let span = Span {
+            end: close.end,
+            ..start
+        };
+        let parts = self.between(start.end, close.start).trim().to_owned();
+        self.cx
+            .out
+            .report(
+                &E0801,
+                span,
+                "the parts of an outcome stand without parentheses",
+            )
+            .help(format!("write `{verb} {parts}`"));
         true
     }
 

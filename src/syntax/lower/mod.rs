@@ -15,6 +15,9 @@ mod muster;
 mod option;
 mod procedure;
 mod scenario;
+mod titles;
+
+pub(crate) use titles::TITLES_STAND;
 
 use super::ast::{self, Item};
 use super::context::Context;

@@ -95,7 +95,7 @@ fn inner_item(cx: &mut Context<'_>, node: Node<'_>) -> Option<Item> {
 }
 
 /// Words for what somebody may mean to replace, and which is no row.
-const NO_ROWS: [&str; 7] = [
+const NO_ROWS: [&str; 12] = [
     "procedure",
     "modifiers",
     "scale",
@@ -103,6 +103,11 @@ const NO_ROWS: [&str; 7] = [
     "generator",
     "battle",
     "worksheet",
+    "kind",
+    "option",
+    "list",
+    "scenario",
+    "erratum",
 ];
 
 pub(super) fn replace_row(cx: &mut Context<'_>, node: Node<'_>) -> Option<ReplaceRow> {

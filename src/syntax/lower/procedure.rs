@@ -12,6 +12,7 @@ use super::super::recover::{self, Place};
 use super::super::row::First;
 use super::common::{Parts, block, body, count, headed, header, integer, plain_header, promise};
 use super::data::{grid, read_type};
+use super::titles;
 use crate::diagnostic::codes::{E0101, E0302};
 use crate::numbers::counted;
 use crate::source::Span;
@@ -308,7 +309,8 @@ pub(super) fn modifiers(cx: &mut Context<'_>, node: Node<'_>) -> Option<Modifier
 
 pub(super) fn extend_modifiers(cx: &mut Context<'_>, node: Node<'_>) -> Option<ExtendModifiers> {
     let body = body(cx, node, Place::Grid);
-    let grid = grid(cx, body.lines, body.broken, First::Head);
+    let mut grid = grid(cx, body.lines, body.broken, First::Head);
+    titles::titles_again(cx, &mut grid);
     let rows = rows_without_titles(cx, grid);
     let head = body.header?;
     let span = cx.span(&head);

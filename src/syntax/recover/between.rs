@@ -1,11 +1,14 @@
 //! A sign or a word that is missing between two others, or stands in the place of another: `a or b` for `a, b`.
 
+use std::fmt::Write as _;
+
 use super::super::grammar::Rule;
 use super::super::words;
 use super::found::Found;
 use super::missed::Missed;
 use super::{Place, word};
-use crate::spelling::is_name;
+use crate::diagnostic::suggest;
+use crate::spelling::{in_digits, is_name};
 
 /// Clauses behind a placement, each with `,` before it.
 const CLAUSES: &[&str] = &["with", "crossed", "bounded", "growing"];
@@ -29,15 +32,55 @@ impl Missed<'_> {
                 let place = place.trim_end();
                 Some(format!("how many there are stands before: `{place}`"))
             }
-            ("deploy", number) if self.expects(Rule::length) && is_number => {
-                let behind = rest[number.len()..].trim_start();
+            ("deploy" | "may", _)
+                if self.expects(Rule::length)
+                    && let Some((length, behind)) = length(rest) =>
+            {
+                let behind = ["of a ", "of an ", "of the "]
+                    .into_iter()
+                    .find_map(|of| behind.strip_prefix(of))
+                    .map_or_else(|| behind.to_owned(), |terrain| format!("of {terrain}"));
                 Some(format!(
-                    "write its unit behind it: `{before} {number}\" {behind}`"
+                    "write its unit behind it: `{before} {length} {behind}`"
                 ))
             }
+            ("brings", name)
+                if is_name(name)
+                    && let Some(front) = without_article(before)
+                    && front.ends_with(" brings") =>
+            {
+                Some(format!("write the echelon alone: `{front} {rest}`"))
+            }
+            ("deploy" | "may", terrain)
+                if is_name(terrain)
+                    && rest == terrain
+                    && let Some(front) = without_article(before)
+                    && front.ends_with(" of") =>
+            {
+                Some(format!("write the terrain alone: `{front} {rest}`"))
+            }
             ("check", ":") => check_of_a_deck(self.text, before),
-            ("swap" | "take", _) => picked(before, rest, stands_in_a_pick(self.text, self.base)),
+            ("check", _) if self.may_be(":") => check_by_a_word(before, rest),
+            ("swap" | "take", _) => {
+                // What stands there already helps nobody.
+                let as_it_is = format!("`{}`", format!("{before} {rest}").trim_end());
+                let picked = picked(before, rest, stands_in_a_pick(self.text, self.base));
+                picked.filter(|help| !help.ends_with(&as_it_is))
+            }
             ("roll", "gives") => Some("begin a new line before `gives`".to_owned()),
+            ("replace", name) if before == format!("replace kind {last}") && is_name(name) => {
+                Some(format!(
+                    "the name of the kind alone stands before that of the row: `replace {last} {rest}`"
+                ))
+            }
+            ("replace", "of") if before.starts_with("replace deck ") => {
+                let end = rest.find(['[', '{']).unwrap_or(rest.len());
+                Some(format!(
+                    "take `{}` out: the deck keeps the number of its cards",
+                    rest[..end].trim_end()
+                ))
+            }
+            ("side", _) if self.may_be(",") => player_of_a_side(before, rest),
             ("replace", name) if before == format!("replace figure {last}") && is_name(name) => {
                 Some(format!(
                     "a figure is named with its unit, and a point between them: `replace figure {last}.{name} {{`"
@@ -63,6 +106,27 @@ impl Missed<'_> {
             (_, "," | "and") if self.must_be("or") => Some("write `or` in its place".to_owned()),
             (_, "or") if before.ends_with(',') && self.must_be("shown") => {
                 Some(format!("take the `,` before it out: `… {rest}`"))
+            }
+            (_, "or" | "and" | "&")
+                if self.may_be(",")
+                    && let Some(word) = clause_of_a_part(before) =>
+            {
+                let behind = rest[found.len()..].trim_start();
+                Some(match (word, found) {
+                    ("needs", "or") => "a part cannot need one of two: where both must be there write `, needs` before \
+                                        each, else take one of them out"
+                        .to_owned(),
+                    _ => format!("write `, {word} {behind}`"),
+                })
+            }
+            (_, name)
+                if self.may_be("needs")
+                    && before.ends_with(',')
+                    && is_name(name)
+                    && suggest::near(name, ["needs", "excludes", "from", "until"]).is_empty()
+                    && let Some(word) = clause_of_a_part(before.trim_end_matches(',')) =>
+            {
+                Some(format!("write `{word}` before each: `{word} {rest}`"))
             }
             (_, "or" | "and") if self.may_be(",") && is_name(last) => {
                 Some(format!("write `,` in the place of `{found}`"))
@@ -119,6 +183,70 @@ fn of_a_branch(before: &str, found: &str, rest: &str) -> Option<String> {
     is_name(found).then(|| format!("the name stands before the title: `{label} {found} {title}`"))
 }
 
+/// A length at the start of a text, its number in digits and its unit as it is written here, and what follows it.
+fn length(rest: &str) -> Option<(String, &str)> {
+    let in_words = word(rest);
+    let number = match in_digits(in_words) {
+        Some(number) => (number.to_string(), in_words.len()),
+        None => {
+            let end = rest.find(|sign: char| !(sign.is_ascii_digit() || "./½".contains(sign)));
+            let number = &rest[..end.unwrap_or(rest.len())];
+            (number.to_owned(), number.len())
+        }
+    };
+    let (number, end) = (!number.0.is_empty()).then_some(number)?;
+    let behind = rest[end..].trim_start();
+    let unit = word(behind);
+    let sign = match unit {
+        "in" | "inch" | "inches" => "\"",
+        "foot" | "feet" => " ft",
+        "centimetre" | "centimetres" | "centimeter" | "centimeters" => " cm",
+        "millimetre" | "millimetres" | "millimeter" | "millimeters" => " mm",
+        _ => return Some((format!("{number}\""), behind)),
+    };
+    Some((format!("{number}{sign}"), behind[unit.len()..].trim_start()))
+}
+
+/// What stands before an article that ends a text.
+fn without_article(before: &str) -> Option<&str> {
+    let (front, article) = before.rsplit_once(' ')?;
+    matches!(article, "a" | "an" | "the" | "one").then(|| front.trim_end())
+}
+
+/// The word of the clause of a part that a name ends: `1 guard, needs drummers`.
+fn clause_of_a_part(before: &str) -> Option<&str> {
+    let clause = before.rsplit(',').next()?.trim_start();
+    let (word, name) = clause.split_once(' ')?;
+    (matches!(word, "needs" | "excludes") && is_name(name.trim())).then_some(word)
+}
+
+/// `side raiders royal player {`, `side raiders player royal {`.
+fn player_of_a_side(before: &str, rest: &str) -> Option<String> {
+    let line = format!("{before} {}", rest.trim_end_matches(['{', ' ']));
+    let signs = |sign: char| !(sign.is_alphanumeric() || "-.".contains(sign));
+    let words: Vec<&str> = line.split(signs).filter(|word| !word.is_empty()).collect();
+    let others: Vec<&&str> = words.iter().filter(|word| **word != "player").collect();
+    match others.as_slice() {
+        [side, name, army] if words.len() == 4 => {
+            Some(format!("write `{side} {name} {army}, player {{`"))
+        }
+        _ => None,
+    }
+}
+
+/// `check number of god : 3 of each` in an example.
+fn check_by_a_word(before: &str, rest: &str) -> Option<String> {
+    let (name, many) = rest.split_once(':')?;
+    let (name, many) = (name.trim(), many.trim());
+    let words: Vec<&str> = before.split_whitespace().skip(1).collect();
+    let (deck, face) = match words.as_slice() {
+        ["of", deck] => (*deck, name),
+        [face, "of" | "in" | "on" | "from"] => (name, *face),
+        _ => return None,
+    };
+    (is_name(deck) && is_name(face)).then(|| format!("write `check {deck} {face} : {many}`"))
+}
+
 /// `check god : 3 of each` in an example, where no deck says whose face that is.
 fn check_of_a_deck(text: &str, before: &str) -> Option<String> {
     let of_each = "N of each";
@@ -164,39 +292,56 @@ fn stands_in_a_pick(text: &str, base: usize) -> bool {
 /// What is swapped or taken, in the form that it has: `take up to 2 spear`, `swap a with b`, `swap a for b, up to 2`.
 fn picked(before: &str, rest: &str, in_list: bool) -> Option<String> {
     let line = format!("{before} {rest}");
-    let words: Vec<&str> = line
-        .split([' ', ','])
-        .filter(|word| !word.is_empty())
-        .collect();
-    let is_amount = |word: &&&str| word.bytes().all(|byte| byte.is_ascii_digit());
-    let many = words.iter().find(is_amount).map(|many| match in_list {
-        true => format!(", {many}"),
-        false => format!(", up to {many}"),
-    });
-    let many = many.unwrap_or_default();
-    let mut names = words.iter().skip(1).copied();
-    let names: Vec<&str> = names
-        .by_ref()
-        .filter(|word| {
-            is_name(word) && !matches!(*word, "up" | "to" | "for" | "with" | "by" | "at" | "most")
-        })
-        .collect();
-    let (named, on) = match names.iter().position(|name| *name == "on") {
-        Some(at) => (
-            &names[..at],
-            names.get(at + 1).map(|on| format!(" on {on}")),
-        ),
-        None => (names.as_slice(), None),
-    };
-    let on = on.unwrap_or_default();
-    match (words.first().copied(), named) {
-        (Some("take"), [one]) => Some(format!("write `take {one}{on}{many}`")),
-        (Some("swap"), [one, other, who]) if rest.starts_with("with ") => {
-            Some(format!("write `swap {one} for {other} on {who}{many}`"))
+    let (line, citation) = match line.split_once('[') {
+        Some((front, behind)) => {
+            let (inside, behind) = behind.split_once(']')?;
+            (format!("{front} {behind}"), format!(" [{inside}]"))
         }
-        (Some("swap"), [one, other]) => Some(format!("write `swap {one} for {other}{on}{many}`")),
+        None => (line, String::new()),
+    };
+    let words = line.split([' ', ',']).filter(|word| !word.is_empty());
+    let mut words = words.skip(1);
+    let (mut names, mut amounts) = (Vec::new(), Vec::new());
+    let (mut on, mut dates) = (String::new(), String::new());
+    while let Some(word) = words.next() {
+        match word {
+            "from" | "until" => {
+                let date = words.next().filter(|date| is_date(date))?;
+                let _ = write!(dates, ", {word} {date}");
+            }
+            "on" => on = format!(" on {}", words.next().filter(|on| is_name(on))?),
+            "up" | "to" | "for" | "with" | "by" | "at" | "most" | "max" => {}
+            _ if word.bytes().all(|byte| byte.is_ascii_digit()) => amounts.push(word),
+            _ if is_name(word) => names.push(word),
+            _ => return None,
+        }
+    }
+    let many = match (amounts.as_slice(), in_list) {
+        ([], _) => String::new(),
+        ([many], true) => format!(", {many}"),
+        ([many], false) => format!(", up to {many}"),
+        _ => return None,
+    };
+    // A list has a date of its own.
+    if in_list && !(dates.is_empty() && citation.is_empty()) {
+        return None;
+    }
+    let behind = |on: &str| format!("{on}{many}{dates}{citation}");
+    match (word(before), names.as_slice()) {
+        ("take", [one]) => Some(format!("write `take {one}{}`", behind(&on))),
+        ("swap", [one, other, who]) if rest.starts_with("with ") && on.is_empty() => Some(format!(
+            "write `swap {one} for {other}{}`",
+            behind(&format!(" on {who}"))
+        )),
+        ("swap", [one, other]) => Some(format!("write `swap {one} for {other}{}`", behind(&on))),
         _ => None,
     }
+}
+
+/// A year, or a year and a month.
+fn is_date(word: &str) -> bool {
+    let mut parts = word.trim_start_matches('-').splitn(2, '-');
+    parts.all(|part| !part.is_empty() && part.bytes().all(|byte| byte.is_ascii_digit()))
 }
 
 /// How many there are, and what stands behind that.

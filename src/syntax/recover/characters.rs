@@ -128,13 +128,32 @@ fn goes_on(text: &str, line_end: usize) -> Option<usize> {
     let close = below.find('"')?;
     let inside = &below[..close];
     let behind = below[close + 1..].lines().next().unwrap_or_default().trim();
-    let is_text = !inside.contains(['{', '}', '|', '#'])
+    let is_text = !without_mentions(inside).contains(['{', '}', '|', '#'])
         && inside.lines().skip(1).all(|line| !line.trim().is_empty())
         && (1..=MOST_LINES).contains(&inside.matches('\n').count());
     let is_end = behind.is_empty() || behind.starts_with(['[', '#', '{']);
     // A mark behind a blank opens the next text.
     let is_close = !inside.ends_with(char::is_whitespace);
     (is_text && is_end && is_close).then_some(line_end + close + 1)
+}
+
+/// A text with what it mentions left out, `{musket}` or `{3 in}`: these braces are no blocks.
+fn without_mentions(text: &str) -> String {
+    let mut rest = text;
+    let mut without = String::with_capacity(text.len());
+    while let Some((front, behind)) = rest.split_once('{') {
+        without.push_str(front);
+        match behind.split_once('}') {
+            Some((inside, further)) if !inside.is_empty() && !inside.contains(['\n', '{']) => {
+                rest = further;
+            }
+            _ => {
+                without.push('{');
+                rest = behind;
+            }
+        }
+    }
+    without + rest
 }
 
 /// `weapon's`, with the name before and the rest behind the apostrophe.

@@ -7,6 +7,7 @@ use super::super::context::Context;
 use super::super::grammar::{Grammar, Rule};
 use super::super::node::Node;
 use super::super::words::{self, DECLARATIONS};
+use super::added::{extends_without_its_word, has_rows};
 use super::outside::{INNER, change_of_nothing, inner_place, outside_of, stands_inside};
 use super::{Line, Place, again, bars, beginnings, closers, explain};
 use crate::diagnostic::Diagnostic;
@@ -340,14 +341,15 @@ pub(in crate::syntax) fn place_of_added(node: &Node<'_>) -> Place {
     let mut heads = node.into_inner();
     let broken = heads.find(|each| each.as_rule() == Rule::broken_header);
     let takes_rows = |second: &str| second == "modifier" || takes_no_more(second);
-    match broken.is_some_and(|head| takes_rows(Line::of(&head).second())) {
+    let has_rows = has_rows(node.as_str());
+    match broken.is_some_and(|head| has_rows || takes_rows(Line::of(&head).second())) {
         true => Place::Unread,
         false => Place::Kind,
     }
 }
 
 /// Whether a word declares something to which nothing is added.
-fn takes_no_more(word: &str) -> bool {
+pub(super) fn takes_no_more(word: &str) -> bool {
     DECLARATIONS.contains(&word) && !matches!(word, "kind" | "modifiers")
 }
 
@@ -367,8 +369,18 @@ pub(super) fn adds_nothing(cx: &mut Context<'_>, line: &Line<'_>) -> bool {
         return true;
     }
     if !takes_no_more(second) {
-        return false;
+        return extends_without_its_word(cx, line);
     }
+    nothing_added_to(cx, start, second, second)
+}
+
+/// Says of what stands at a place, and is a declaration of this sort, that nothing is added to it.
+pub(super) fn nothing_added_to(
+    cx: &mut Context<'_>,
+    start: usize,
+    shown: &str,
+    second: &str,
+) -> bool {
     let help = match second {
         "procedure" => "steps are put into a procedure by `in NAME {`".to_owned(),
         "deck" => "a deck is only replaced whole, `replace deck NAME {`: its line of heads and all its cards stand \
@@ -390,7 +402,7 @@ pub(super) fn adds_nothing(cx: &mut Context<'_>, line: &Line<'_>) -> bool {
     cx.report(
         &E0002,
         start,
-        start + second.len(),
+        start + shown.len(),
         format!("nothing is added to {article} {second}"),
     )
     .help(help);

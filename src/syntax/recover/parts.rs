@@ -16,6 +16,39 @@ pub(super) fn of_force(cx: &mut Context<'_>, line: &Line<'_>) -> bool {
         || no_count(cx, line)
 }
 
+/// So many lines above a part its head is looked for.
+const FAR: usize = 200;
+
+/// Reports parts of a force in a block of `replace`, the first of them.
+pub(super) fn part_in_a_change(cx: &mut Context<'_>, line: &Line<'_>) -> bool {
+    let is_part = |line: &str| {
+        line.trim_start()
+            .starts_with(|sign: char| sign.is_ascii_digit())
+    };
+    let blanks = |line: &str| line.len() - line.trim_start().len();
+    let start = line.base - cx.indent(line.base);
+    let mut above = cx.text[..start].lines().rev().take(FAR);
+    let mut is_first = true;
+    let head = above.find(|above| {
+        let is_head = !above.trim().is_empty() && blanks(above) < line.base - start;
+        is_first &= is_head || !is_part(above);
+        is_head
+    });
+    let head = head.unwrap_or_default().trim_start();
+    let what = match head.strip_prefix("replace ") {
+        Some(what) if is_part(line.text) => word(what.trim_start()),
+        _ => return false,
+    };
+    if is_first {
+        let end = line.base + line.first_line().len();
+        let message = "`replace` sets nothing but fields, and this is none";
+        cx.report(&E0002, line.base, end, message).help(format!(
+            "declare a {what} of your own beside it, with all its parts"
+        ));
+    }
+    true
+}
+
 /// The same for a line of an army list, or of what is picked in it.
 pub(super) fn of_list(cx: &mut Context<'_>, line: &Line<'_>, place: Place) -> bool {
     if number_alone(cx, line) || times(cx, line) || joined_count(cx, line) || titled(cx, line) {
@@ -38,6 +71,7 @@ pub(super) fn of_list(cx: &mut Context<'_>, line: &Line<'_>, place: Place) -> bo
             "take it out: a list has the army of the force that it is picked from".to_owned()
         }
         _ if !near.is_empty() => format!("did you mean {}?", explain::list(near.iter(), "or")),
+        "points" | "point" | "figures" | "figure" if is_year => limit_meant(first, behind),
         _ if is_year && is_name(first) => {
             let end = behind.find(|sign: char| !sign.is_ascii_digit());
             let (number, more) = behind.split_at(end.unwrap_or(behind.len()));
@@ -63,6 +97,12 @@ pub(super) fn of_list(cx: &mut Context<'_>, line: &Line<'_>, place: Place) -> bo
     cx.report(&E0002, line.base, line.base + first.len(), message)
         .help(help);
     true
+}
+
+/// `points 180`, `figures 16 to 40`: the line that sets such a limit.
+pub(crate) fn limit_meant(measure: &str, amount: &str) -> String {
+    let amount = amount.split('#').next().unwrap_or_default().trim_end();
+    format!("write `limit {amount} {measure}`")
 }
 
 /// `3x ligne`, `3 x ligne`.

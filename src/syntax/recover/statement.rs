@@ -3,7 +3,7 @@
 use super::super::context::Context;
 use super::super::grammar::Rule;
 use super::super::node::Node;
-use super::{Line, Place, cases, given, parts, rewritten, word};
+use super::{Line, Place, braces, cases, given, parts, rewritten, word};
 use crate::diagnostic::codes::E0002;
 use crate::diagnostic::suggest;
 use crate::spelling::{is_dice, is_name};
@@ -55,6 +55,7 @@ pub(super) fn plain_slip(cx: &mut Context<'_>, line: &Line<'_>, place: Place) ->
         Place::List | Place::Pick => parts::of_list(cx, line, place),
         Place::Steps => roll_on_dice(cx, line) || nothing_done(cx, line),
         Place::Reckoning => rewritten::points_by_number(cx, line),
+        Place::Settings => parts::part_in_a_change(cx, line),
         Place::Change => in_the_place_of(cx, line),
         _ => false,
     }
@@ -183,7 +184,7 @@ pub(super) fn opens_a_block(text: &str, indent: usize) -> bool {
     goes_in && end.is_some_and(|line| blanks(line) == indent && line.trim_start().starts_with('}'))
 }
 
-fn blanks(line: &str) -> usize {
+pub(super) fn blanks(line: &str) -> usize {
     line.len() - line.trim_start().len()
 }
 
@@ -410,12 +411,15 @@ fn outside_of_steps(cx: &mut Context<'_>, line: &Line<'_>) -> bool {
     if follows_a_lost_block(cx, line) || std::mem::replace(&mut cx.declaration.lacks_step, true) {
         return true;
     }
-    cx.report(
-        &E0002,
-        line.base,
-        line.base + line.first_line().len(),
-        "this statement stands in no step",
-    )
-    .help("write `step NAME {` above it, and `}` below the last line of the step");
+    let end = line.base + line.first_line().len();
+    if let Some(brace) = braces::brace_too_many(cx.text, line.base) {
+        let statement = cx.at(line.base, end);
+        cx.report(&E0002, brace, brace + 1, "this `}` closes one block more")
+            .label(statement, "so that this statement stands in no step")
+            .help("take it out");
+        return true;
+    }
+    cx.report(&E0002, line.base, end, "this statement stands in no step")
+        .help("write `step NAME {` above it, and `}` below the last line of the step");
     true
 }

@@ -6,6 +6,11 @@ use super::declaration;
 use super::missed::Missed;
 use crate::spelling::is_name;
 
+/// Words that begin a block which has no title.
+const UNTITLED: &[&str] = &[
+    "side", "in", "before", "after", "instead", "repeat", "extend",
+];
+
 /// A text without a word before it that says what it is.
 pub(super) fn text_alone(missed: &Missed<'_>) -> Option<String> {
     let is_alone =
@@ -50,6 +55,13 @@ pub(super) fn text_without_quotes(missed: &Missed<'_>) -> Option<String> {
         return None;
     }
     let before = missed.before();
+    if before == "mark"
+        && let Some(spot) = spot_at(missed.rest_alone())
+    {
+        return Some(format!(
+            "words that say what is marked stand first: `mark \"WORDS\" {spot}`"
+        ));
+    }
     // What is marked goes up to where it stands.
     let stands = |rest: &str| {
         [" at ", " near ", " on a "]
@@ -72,6 +84,53 @@ pub(super) fn text_without_quotes(missed: &Missed<'_>) -> Option<String> {
     }
     let brace = if behind.ends_with('{') { " {" } else { "" };
     Some(format!("write `{before} \"{words}\"{brace}`"))
+}
+
+/// Where a mark stands, when a text begins with that, and not with what is marked.
+fn spot_at(rest: &str) -> Option<String> {
+    let building = ["on a ", "on the ", "a ", "the "];
+    let mut building = building
+        .iter()
+        .filter_map(|words| rest.strip_prefix(*words));
+    if let Some(behind) = building.find_map(|rest| rest.strip_prefix("building ")) {
+        return Some(format!("on a building {behind}"));
+    }
+    let spots = ["at ", "near the "];
+    (spots.iter().any(|spot| rest.starts_with(spot))).then(|| rest.to_owned())
+}
+
+/// A title, or a number of rows, behind the citation of rows or of one row.
+pub(super) fn behind_the_citation(missed: &Missed<'_>) -> Option<String> {
+    let before = missed.before();
+    let first = before.split([' ', '"']).next()?;
+    let of_a_row = !words::DECLARATIONS.contains(&first) && is_name(first);
+    if !missed.expects(Rule::open) || !(of_a_row || replaces_a_whole(before)) {
+        return None;
+    }
+    let (front, cites) = before.strip_suffix(']')?.rsplit_once('[')?;
+    let behind = missed.rest().trim_end().strip_suffix('{')?.trim_end();
+    let is_behind = behind.starts_with(['"', ',']) && !behind.contains(['[', '#']);
+    let front = front.trim_end();
+    let gap = if behind.starts_with(',') { "" } else { " " };
+    is_behind.then(|| format!("the citation stands last: `{front}{gap}{behind} [{cites}] {{`"))
+}
+
+/// Whether a table or a deck is replaced, which may get another title.
+fn replaces_a_whole(head: &str) -> bool {
+    head.starts_with("replace table ") || head.starts_with("replace deck ")
+}
+
+/// A title in a head that has none.
+pub(super) fn title_too_many(missed: &Missed<'_>) -> Option<String> {
+    title(missed.rest())?;
+    let why = match missed.subject {
+        "replace" if !replaces_a_whole(missed.before()) => "a row that is replaced keeps its title",
+        subject if UNTITLED.contains(&subject) && missed.expects(Rule::open) => {
+            "nothing has a title here"
+        }
+        _ => return None,
+    };
+    Some(format!("take it out: {why}"))
 }
 
 /// Where a title or a citation has its place, when it stands at another.

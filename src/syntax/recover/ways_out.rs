@@ -6,7 +6,7 @@ use super::explain::list;
 use super::found::Found;
 use super::habits;
 use super::missed::Missed;
-use super::{cases, rewritten, titles, types};
+use super::{cases, rewritten, titles, types, word};
 use crate::diagnostic::suggest;
 use crate::spelling::{in_digits, is_dice, is_name};
 
@@ -52,6 +52,9 @@ const WAYS_OUT: &[WayOut] = &[
     rewritten::rewritten,
     titles::text_without_quotes,
     habits::learnt_elsewhere,
+    cards_for_another_deck,
+    titles::behind_the_citation,
+    titles::title_too_many,
     titles::out_of_turn,
     titles::title_without_quotes,
     titles::text_in_the_head,
@@ -254,6 +257,27 @@ fn check_without_cards(missed: &Missed<'_>) -> Option<String> {
 fn check_without_with(missed: &Missed<'_>) -> Option<String> {
     let is_it = missed.expects(Rule::kw_with) && missed.subject == "check";
     is_it.then(|| format!("write `{} with FACE = VALUE`", missed.before()))
+}
+
+/// A deck without faces: its cards are meant for one that another package declares.
+fn cards_for_another_deck(missed: &Missed<'_>) -> Option<String> {
+    let is_it = missed.subject == "deck" && missed.expects(Rule::kw_of);
+    if !is_it || shows_faces(&missed.text[missed.base..]) {
+        return None;
+    }
+    let name = missed.before().split_whitespace().nth(1).unwrap_or("NAME");
+    Some(format!(
+        "cards for a deck of another package stand in `replace deck {name} {{`; a deck of your own says how many it has, \
+         `deck {name} \"Title\" of 52 cards {{`, and declares its faces"
+    ))
+}
+
+/// Whether a line `face` stands in the block that begins a text.
+fn shows_faces(block: &str) -> bool {
+    let lines = block.lines().skip(1).map(str::trim_start);
+    lines
+        .take_while(|line| !line.starts_with('}'))
+        .any(|line| word(line) == "face")
 }
 
 /// One of the words that may stand here, with a slip in it.

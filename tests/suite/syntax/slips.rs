@@ -598,7 +598,7 @@ extend weapon {
 "##,
         &[
             "E0002 1:12 `{` is missing here",
-            "E0002 2:8 `extend` needs `kind` here",
+            "E0002 2:8 the word for what `weapon` is stands before its name",
         ],
     );
 }
