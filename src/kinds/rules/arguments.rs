@@ -219,9 +219,24 @@ impl Body<'_, '_> {
         name: &ast::Path,
         args: &[ast::Arg],
     ) -> Option<Vec<Option<Read>>> {
-        if self.arguments_turned(wanted, name, args) {
-            return None;
+        let told = self.r.out.len();
+        let given = self.each_given(wanted, name, args);
+        // Only where something is wrong it is worth asking.
+        if given.is_none() {
+            let said = self.r.out.take_from(told);
+            if !self.arguments_turned(wanted, name, args) {
+                said.into_iter().for_each(|each| self.r.out.push(each));
+            }
         }
+        given
+    }
+
+    fn each_given(
+        &mut self,
+        wanted: &[Wanted],
+        name: &ast::Path,
+        args: &[ast::Arg],
+    ) -> Option<Vec<Option<Read>>> {
         let mut given: Vec<Option<Read>> = wanted.iter().map(|_| None).collect();
         let mut filled: Vec<Option<Span>> = vec![None; wanted.len()];
         let mut whole = true;
