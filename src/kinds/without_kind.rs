@@ -160,7 +160,7 @@ fn replaced(told: &Diagnostic, sources: &SourceSet) -> Option<Span> {
     let end = start + line.len();
     let stands_before = matches!(
         text[at..].trim_end_matches('\r').chars().next(),
-        Some('{' | '[' | '\n') | None
+        Some('{' | '[' | '"' | '\n') | None
     );
     (is_all && stands_before).then(|| Span::new(told.span.file, end - name.len(), end))
 }

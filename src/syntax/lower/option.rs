@@ -114,7 +114,7 @@ pub(super) fn replace_row(cx: &mut Context<'_>, node: Node<'_>) -> Option<Replac
     // What has rows or steps of its own cannot be replaced, which is told of it once and not of each line.
     let head = node.as_str().lines().next().unwrap_or_default();
     let words: Vec<&str> = head
-        .split(['{', '['])
+        .split(['{', '[', '"'])
         .next()
         .unwrap_or_default()
         .split_whitespace()
