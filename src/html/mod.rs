@@ -6,10 +6,10 @@
 mod blocks;
 mod index;
 
-use maud::{DOCTYPE, Markup, PreEscaped, html};
+use maud::{Markup, html};
 
 use crate::icons::Icons;
-use crate::markup::{closed, document};
+use crate::markup::web_page;
 use crate::model::CitedPlaces;
 use crate::sheet::{Chapter, PackageLine, Reference, Rulebook, Section};
 
@@ -18,7 +18,7 @@ const STYLE: &str = include_str!("style.css");
 
 /// The whole page. Rows have the icons that bear their names.
 pub fn page(book: &Rulebook, icons: &Icons) -> String {
-    document(Page { book, icons }.whole())
+    Page { book, icons }.whole()
 }
 
 struct Page<'a> {
@@ -27,46 +27,31 @@ struct Page<'a> {
 }
 
 impl Page<'_> {
-    fn whole(&self) -> Markup {
-        let book = self.book;
-        html! {
-            (DOCTYPE)
-            html lang="en" {
-                (self.head())
-                body {
-                    header {
-                        h1 { (book.title) }
-                        (self.about())
-                    }
-                    (self.contents())
-                    main {
-                        @for chapter in &book.chapters { (self.chapter(chapter)) }
-                        (self.assumptions())
-                        (self.sources())
-                        (self.index())
-                    }
-                    footer { p { (footer(book)) } }
-                    a class="up" href="#contents" { "Contents" }
-                }
-            }
-        }
-    }
-
-    fn head(&self) -> Markup {
+    fn whole(&self) -> String {
         let book = self.book;
         let authors = book.package.authors.join(", ");
-        let meta =
-            |name: &str, content: &str| closed(html! { meta name=(name) content=(content); });
-        html! {
-            head {
-                (closed(html! { meta charset="utf-8"; }))
-                (meta("viewport", "width=device-width, initial-scale=1"))
-                title { (book.title) }
-                @if !authors.is_empty() { (meta("author", &authors)) }
-                (meta("generator", "Orbat"))
-                style { (PreEscaped(STYLE)) }
+        let told = [("author", authors.as_str()), ("generator", "Orbat")];
+        let told = if authors.is_empty() {
+            &told[1..]
+        } else {
+            &told
+        };
+        let body = html! {
+            header {
+                h1 { (book.title) }
+                (self.about())
             }
-        }
+            (self.contents())
+            main {
+                @for chapter in &book.chapters { (self.chapter(chapter)) }
+                (self.assumptions())
+                (self.sources())
+                (self.index())
+            }
+            footer { p { (footer(book)) } }
+            a class="up" href="#contents" { "Contents" }
+        };
+        web_page(&book.title, told, STYLE, body)
     }
 
     fn about(&self) -> Markup {

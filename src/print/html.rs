@@ -3,7 +3,7 @@
 //!
 //! It needs no network and no font: the letters are drawn.
 
-use maud::{DOCTYPE, PreEscaped, html};
+use maud::{PreEscaped, html};
 use typst::foundations::{Content, StyleChain};
 use typst::introspection::{Location, Tag};
 use typst::layout::{Abs, FrameItem, Size, Transform};
@@ -12,7 +12,7 @@ use typst::visualize::ImageElem;
 use typst_layout::Page;
 
 use super::{pages, placed};
-use crate::markup::{document, escape};
+use crate::markup::{escape, web_page};
 
 const STYLE: &str = "\
 body{margin:0;background:#ddd;font:16px sans-serif}\
@@ -30,26 +30,16 @@ section:last-child{break-after:auto}";
 pub(super) fn whole(title: &str, pages: &[Page]) -> String {
     let sizes = sizes(pages);
     let style = format!("{STYLE}{}", in_print(&sizes));
-    document(html! {
-        (DOCTYPE)
-        html lang="en" {
-            head {
-                meta charset="utf-8";
-                meta name="viewport" content="width=device-width, initial-scale=1";
-                title { (read_aloud(title)) }
-                style { (PreEscaped(style)) }
-            }
-            body {
-                main {
-                    @for (index, page) in pages.iter().enumerate() {
-                        section class={ "s" (sort(&sizes, page)) } aria-label={ "Page " (index + 1) " of " (pages.len()) } {
-                            (PreEscaped(drawing(page, index + 1)))
-                        }
-                    }
+    let body = html! {
+        main {
+            @for (index, page) in pages.iter().enumerate() {
+                section class={ "s" (sort(&sizes, page)) } aria-label={ "Page " (index + 1) " of " (pages.len()) } {
+                    (PreEscaped(drawing(page, index + 1)))
                 }
             }
         }
-    })
+    };
+    web_page(&read_aloud(title), &[], &style, body)
 }
 
 /// A page, with its text above it.

@@ -2,11 +2,11 @@
 
 use std::path::PathBuf;
 
-use maud::{DOCTYPE, Markup, PreEscaped, html};
+use maud::{Markup, html};
 
 use crate::balance::Comparison;
 use crate::lines::{self, Lines};
-use crate::markup::document;
+use crate::markup::web_page;
 use crate::model::{Model, Scenario};
 use crate::numbers::counted;
 use crate::scenario;
@@ -75,29 +75,19 @@ pub(super) fn list(entries: &[&Entry], width: usize) -> String {
 /// A page that stands by itself: it loads nothing but the maps beside it. A list to choose from comes
 /// first, if the screen is no phone's, then each scenario with its map.
 pub(super) fn page(battle: &str, seed: &str, entries: &[&Entry]) -> String {
-    document(html! {
-        (DOCTYPE)
-        html lang="en" {
-            head {
-                meta charset="utf-8";
-                meta name="viewport" content="width=device-width";
-                title { (battle) ", seed " (seed) }
-                style { (PreEscaped(STYLE)) }
-            }
-            body {
-                h1 { (battle) }
-                p class="lead" {
-                    (counted(entries.len(), "scenario")) " from the seed " code { (seed) }
-                    ". One by itself: the same command without " code { "--count" }
-                    ", with the seed that stands beside it behind " code { "--seed" } "."
-                }
-                (table(entries))
-                ol {
-                    @for entry in entries { (item(entry)) }
-                }
-            }
+    let body = html! {
+        h1 { (battle) }
+        p class="lead" {
+            (counted(entries.len(), "scenario")) " from the seed " code { (seed) }
+            ". One by itself: the same command without " code { "--count" }
+            ", with the seed that stands beside it behind " code { "--seed" } "."
         }
-    })
+        (table(entries))
+        ol {
+            @for entry in entries { (item(entry)) }
+        }
+    };
+    web_page(&format!("{battle}, seed {seed}"), &[], STYLE, body)
 }
 
 const STYLE: &str = "body{font:16px/1.45 system-ui,sans-serif;max-width:72rem;margin:2rem auto;padding:0 1rem;\
