@@ -10,10 +10,11 @@ use indexmap::IndexMap;
 use rustc_hash::FxHashMap;
 use smallvec::SmallVec;
 
+use super::finding::Findable;
 use super::{Here, Reader, braces, mentions};
 use crate::diagnostic::codes::*;
 use crate::model::*;
-use crate::names::{Author, RowSource};
+use crate::names::{Author, RowSource, Space};
 use crate::source::Span;
 use crate::syntax::ast;
 
@@ -122,8 +123,7 @@ impl Reader<'_> {
             (self.out.report(&E0303, change.row.span(), message))
                 .help("add a line with a field and its new value, or take the block out");
         }
-        let around = self.option_cite(author.option);
-        let cite = self.cite(package, around, &change.cites);
+        let around = self.changing(author, &change.cites);
         let mut seen: FxHashMap<FieldId, Span> = FxHashMap::default();
         for setting in &change.settings.lines {
             let name = &setting.field;
@@ -145,7 +145,7 @@ impl Reader<'_> {
                 self.set_twice(setting, earlier);
                 continue;
             }
-            let cite = self.cite(package, cite, &setting.cites);
+            let cite = self.cite(package, around.cite, &setting.cites);
             let here = Here { package, cite };
             let Some(datum) = self.field_datum(here, kind, field, setting.value) else {
                 self.incomplete = true;
@@ -162,6 +162,30 @@ impl Reader<'_> {
                 value: setting.value,
                 datum,
             });
+        }
+    }
+
+    /// What a change names, of the one sort that it is for; nothing where it is not the author's to change.
+    pub(super) fn find_to_change<T: Findable>(
+        &mut self,
+        author: Author,
+        path: &ast::Path,
+    ) -> Option<T> {
+        let entry = self.find(&[Space::Top], author.package, path, T::WORD)?;
+        let Some(found) = T::of(entry.symbol) else {
+            self.wrong_kind(path, entry, T::A);
+            return None;
+        };
+        let is_own = self.changes_its_own(author, entry.symbol, entry.package, path.span());
+        (!is_own).then_some(found)
+    }
+
+    /// Where the cells of a change stand: its citations are within those of its option.
+    pub(super) fn changing(&mut self, author: Author, cites: &[ast::Cite]) -> Here {
+        let around = self.option_cite(author.option);
+        Here {
+            package: author.package,
+            cite: self.cite(author.package, around, cites),
         }
     }
 

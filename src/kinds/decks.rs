@@ -243,20 +243,13 @@ impl<'a> Reader<'a> {
         let mut drafts: BTreeMap<DeckId, Vec<Draft<'a>>> = BTreeMap::new();
         for placed in &self.declared.replaced_decks {
             let (author, change) = (placed.author, placed.item);
-            let package = author.package;
-            let Some(deck) = self.find_as::<DeckId>(package, &change.deck) else {
+            let Some(deck) = self.find_to_change::<DeckId>(author, &change.deck) else {
                 continue;
             };
-            let of = self.model.deck(deck).header.package;
-            if self.changes_its_own(author, Symbol::Deck(deck), of, change.deck.span()) {
-                continue;
-            }
-            let around = self.option_cite(author.option);
-            let cite = self.cite(package, around, &change.cites);
+            let here = self.changing(author, &change.cites);
             if change.broken || change.grid.broken {
                 self.broken_deck(deck);
             }
-            let here = Here { package, cite };
             let cards = self.cards(here, deck, &change.grid, change.span, &FxHashSet::default());
             let size = self.declared.decks[deck.index()].1.size.clone();
             if cards.len() != size.count as usize && !self.broken.decks.contains(&deck) {
@@ -279,7 +272,7 @@ impl<'a> Reader<'a> {
                     });
                 self.broken_deck(deck);
             }
-            let span = change.deck.span();
+            let (span, cite) = (change.deck.span(), here.cite);
             drafts.entry(deck).or_default().push(Draft {
                 claim: Claim { author, span, cite },
                 change,

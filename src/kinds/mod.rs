@@ -65,6 +65,7 @@ mod snippet;
 mod strips;
 mod table_answers;
 mod table_heads;
+mod table_rows;
 mod tables;
 mod told;
 mod trend;

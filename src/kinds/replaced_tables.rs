@@ -3,9 +3,9 @@
 
 use std::collections::BTreeMap;
 
+use super::Reader;
 use super::changes::Claim;
-use super::tables::{Layout, TableHead, TableSource};
-use super::{Here, Reader};
+use super::table_rows::{Layout, TableHead, TableSource};
 use crate::model::*;
 use crate::source::Span;
 use crate::syntax::ast;
@@ -29,23 +29,18 @@ impl<'a> Reader<'a> {
         let mut drafts: BTreeMap<TableId, Vec<Draft<'a>>> = BTreeMap::new();
         for placed in replaced {
             let (author, change) = (placed.author, placed.item);
-            let (package, path) = (author.package, &change.table);
-            let Some(table) = self.find_as::<TableId>(package, path) else {
+            let path = &change.table;
+            let Some(table) = self.find_to_change::<TableId>(author, path) else {
                 continue;
             };
-            let of = self.model.table(table).header.package;
-            if self.changes_its_own(author, Symbol::Table(table), of, path.span()) {
-                continue;
-            }
-            let around = self.option_cite(author.option);
-            let cite = self.cite(package, around, &change.cites);
+            let here = self.changing(author, &change.cites);
             let Table { keys, gives, .. } = self.model.table(table).clone();
             if keys.is_empty() {
                 // What it is asked by could not be read, which has been told.
                 continue;
             }
             let head = TableHead {
-                here: Here { package, cite },
+                here,
                 id: table,
                 keys: &keys,
                 gives,
@@ -60,7 +55,7 @@ impl<'a> Reader<'a> {
             let rolling = self.places.rolls_on.len();
             let (rows, layout) = self.table_rows(head, source);
             let rolls_on = self.places.rolls_on.split_off(rolling);
-            let span = path.span();
+            let (span, cite) = (path.span(), here.cite);
             drafts.entry(table).or_default().push(Draft {
                 claim: Claim { author, span, cite },
                 change,

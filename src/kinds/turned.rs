@@ -1,7 +1,7 @@
 //! Keys of a table that stand in another order than its rows have them.
 
 use super::Reader;
-use super::tables::{TableHead, TableSource};
+use super::table_rows::{TableHead, TableSource};
 use crate::diagnostic::codes::E0102;
 use crate::model::*;
 use crate::source::Span;

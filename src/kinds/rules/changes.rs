@@ -44,18 +44,10 @@ impl<'a> Reader<'a> {
         let mut found = Vec::new();
         for placed in &declared.extended_modifiers {
             let (author, change) = (placed.author, placed.item);
-            let package = author.package;
-            let path = &change.modifiers;
-            let Some(id) = self.find_as::<ModifiersId>(package, path) else {
+            let Some(id) = self.find_to_change::<ModifiersId>(author, &change.modifiers) else {
                 continue;
             };
-            let of = self.model.modifiers(id).header.package;
-            if self.changes_its_own(author, Symbol::Modifiers(id), of, path.span()) {
-                continue;
-            }
-            let around = self.option_cite(author.option);
-            let cite = self.cite(package, around, &change.cites);
-            let here = Here { package, cite };
+            let here = self.changing(author, &change.cites);
             let mut taken = std::mem::take(&mut self.listed[id.index()].taken);
             self.take(here, &change.parameters, &mut taken, true);
             if taken.broken {
@@ -67,7 +59,7 @@ impl<'a> Reader<'a> {
                 thing: self.model.modifiers(id).header.name.clone(),
                 part: ChangedPart::Whole,
             };
-            self.note(author, what, EcoString::new(), EcoString::new(), cite);
+            self.note(author, what, EcoString::new(), EcoString::new(), here.cite);
             found.push((here, id, author.option, change));
         }
         self.further_rows = found;
@@ -80,11 +72,7 @@ impl<'a> Reader<'a> {
         let mut found: IndexMap<ProcedureId, Vec<usize>> = IndexMap::new();
         for (index, placed) in declared.changed_procedures.iter().enumerate() {
             let (author, path) = (placed.author, &placed.item.procedure);
-            let Some(id) = self.find_as::<ProcedureId>(author.package, path) else {
-                continue;
-            };
-            let of = self.model.procedure(id).header.package;
-            if !self.changes_its_own(author, Symbol::Procedure(id), of, path.span()) {
+            if let Some(id) = self.find_to_change(author, path) {
                 found.entry(id).or_default().push(index);
             }
         }
@@ -205,8 +193,7 @@ impl<'a> Reader<'a> {
         for index in changes {
             let placed = &declared.changed_procedures[*index];
             self.incomplete |= placed.item.changes.broken;
-            let around = self.option_cite(placed.author.option);
-            let cite = self.cite(placed.author.package, around, &placed.item.cites);
+            let cite = self.changing(placed.author, &placed.item.cites).cite;
             for change in &placed.item.changes.lines {
                 if let ast::ProcedureChange::Steps {
                     position,
