@@ -106,31 +106,33 @@ pub(crate) fn joined<S: AsRef<str>>(parts: &[S], word: &str) -> String {
 
 /// A text in quotation marks, with whatever would end it or mention a value escaped.
 pub(crate) fn quoted(text: &str) -> String {
-    in_marks(text).replace('{', "\\{").replace('}', "\\}")
+    format!("\"{}\"", escaped(text))
 }
 
 /// What stands between the marks of [`quoted`].
 pub(crate) fn escaped(text: &str) -> String {
-    let quoted = quoted(text);
-    quoted[1..quoted.len() - 1].to_owned()
+    with_escapes(text, &['{', '}'])
 }
 
 /// A seed in quotation marks: nothing is mentioned in a seed, so a brace is a brace.
 pub(crate) fn in_marks(text: &str) -> String {
-    let mut quoted = String::with_capacity(text.len() + 2);
-    quoted.push('"');
+    format!("\"{}\"", with_escapes(text, &[]))
+}
+
+/// A text as it is written between quotation marks, with a backslash also before `others`.
+fn with_escapes(text: &str, others: &[char]) -> String {
+    let mut written = String::with_capacity(text.len());
     for c in text.chars() {
         match c {
-            '"' => quoted.push_str("\\\""),
-            '\\' => quoted.push_str("\\\\"),
-            '\n' => quoted.push_str("\\n"),
+            '\n' => written.push_str("\\n"),
             // These have no escape, and no use in a text on one line.
-            '\r' | '\t' => quoted.push(' '),
-            c => quoted.push(c),
+            '\r' | '\t' => written.push(' '),
+            '"' | '\\' => written.extend(['\\', c]),
+            c if others.contains(&c) => written.extend(['\\', c]),
+            c => written.push(c),
         }
     }
-    quoted.push('"');
-    quoted
+    written
 }
 
 /// Whether a word is dice: `d6`, `2d6`; also where nobody rolls such.

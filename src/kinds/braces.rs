@@ -62,6 +62,9 @@ pub(super) fn mentions_something(text: &str) -> bool {
 
 /// A title as it is written, where it holds lengths.
 pub(super) fn written_title(title: &str) -> Option<String> {
+    if !title.contains('{') {
+        return None;
+    }
     let mut written = String::new();
     let mut measures = false;
     for part in parts(title) {

@@ -58,6 +58,9 @@ impl Model {
 
 /// Where words stand in a text by themselves: `4"` does not in `14"`.
 fn place_of(words: &str, text: &str) -> Option<usize> {
+    if words.is_empty() || words.len() > text.len() {
+        return None;
+    }
     let joins = |sign: char| sign.is_alphanumeric() || matches!(sign, '.' | '/' | '-');
     let whole = |at: &usize| {
         let (before, behind) = (&text[..*at], &text[at + words.len()..]);
@@ -66,8 +69,7 @@ fn place_of(words: &str, text: &str) -> Option<usize> {
             words.ends_with(char::is_alphanumeric) && behind.starts_with(char::is_alphanumeric);
         !first && !last
     };
-    let places = text.match_indices(words).map(|(at, _)| at);
-    places.filter(|_| !words.is_empty()).find(whole)
+    text.match_indices(words).map(|(at, _)| at).find(whole)
 }
 
 #[cfg(test)]
