@@ -9,18 +9,19 @@ use crate::{Lists, Request};
 /// How the option is switched on under which the rules have something.
 pub(super) fn with_option(rules: &Compiled, has: impl Fn(&Model) -> bool + Sync) -> Option<String> {
     let model = &rules.model;
-    let full = |id: OptionId| {
-        let header = &model.options[id.index()].header;
-        format!("{}.{}", model.package(header.package).id, header.name)
-    };
-    let on: Vec<String> = model.asked_options().into_iter().map(full).collect();
+    let on = model.asked_options().into_iter();
+    let on: Vec<String> = on.map(|id| model.full_name(id)).collect();
     let off: Vec<OptionId> = (0..model.options.len())
         .map(OptionId::new)
         .filter(|id| !model.options[id.index()].active)
         .collect();
     let found = abreast(&off, |option| {
         let request = Request {
-            with: on.iter().cloned().chain([full(*option)]).collect(),
+            with: on
+                .iter()
+                .cloned()
+                .chain([model.full_name(*option)])
+                .collect(),
             lists: Lists::Any,
             ..Request::default()
         };

@@ -14,7 +14,7 @@ use crate::abreast::abreast;
 use crate::diagnostic::codes::{E0201, E0205};
 use crate::diagnostic::{Diagnostic, Diagnostics};
 use crate::kinds;
-use crate::model::{Model, PackageId};
+use crate::model::{Model, OptionId, PackageId};
 use crate::names::{self, Extent, Mentioned, Options, Owners, Parsed, Run, Together};
 use crate::package::{self, PackageSet};
 use crate::source::{SourceSet, Span};
@@ -111,10 +111,10 @@ fn without_proven(
 /// compile so.
 pub fn each_option(model: &Model, packages: &PackageSet, sources: &SourceSet) -> Vec<Model> {
     let trees = Trees::of(packages, sources);
-    let models = abreast(&model.options, |option| {
-        let package = &model.package(option.header.package).id;
+    let options: Vec<OptionId> = (0..model.options.len()).map(OptionId::new).collect();
+    let models = abreast(&options, |option| {
         let request = Request {
-            with: vec![format!("{package}.{}", option.header.name)],
+            with: vec![model.full_name(*option)],
             trees: Some(&trees),
             ..Request::default()
         };

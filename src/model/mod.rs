@@ -141,6 +141,12 @@ impl Model {
             .collect()
     }
 
+    /// `package.option`: an option's name for whoever asks for it, whatever else is called so.
+    pub fn full_name(&self, option: OptionId) -> String {
+        let header = &self.options[option.index()].header;
+        format!("{}.{}", self.package(header.package).id, header.name)
+    }
+
     /// All options that are switched on, those that were asked for first.
     pub fn played_with(&self) -> Vec<OptionId> {
         let mut all: IndexSet<OptionId> = self.asked_options().into_iter().collect();

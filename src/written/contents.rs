@@ -33,8 +33,13 @@ pub enum ContentsItem {
     },
     /// Fields that the package adds to a kind.
     Fields(KindId),
-    /// An option, and what is declared in it.
-    Option(OptionId, Vec<Brought>),
+    Option {
+        id: OptionId,
+        /// What is declared in it, by titles.
+        brings: Vec<Brought>,
+        /// How many of the items behind it are declared in it: none where it is switched off.
+        own: usize,
+    },
     /// An example's place in the model.
     Example(usize),
     /// How points are reckoned.
@@ -52,6 +57,20 @@ pub struct Brought {
 }
 
 impl Contents {
+    /// What is declared in an option that is switched on.
+    pub fn of_option(&self, option: OptionId) -> &[ContentsItem] {
+        let found = self.files.iter().find_map(|file| {
+            let mut items = file.items.iter().enumerate();
+            items.find_map(|(at, item)| match item {
+                ContentsItem::Option { id, own, .. } if *id == option => {
+                    file.items.get(at + 1..=at + own)
+                }
+                _ => None,
+            })
+        });
+        found.unwrap_or_default()
+    }
+
     /// Those of one package.
     pub fn new(
         trees: &Trees,
@@ -157,8 +176,14 @@ impl Reader<'_> {
                         .iter()
                         .filter_map(|item| self.brought(item))
                         .collect();
-                    self.items.push(ContentsItem::Option(id, brings));
+                    let at = self.items.len();
+                    let own = 0;
+                    self.items.push(ContentsItem::Option { id, brings, own });
                     self.items(&option.items);
+                    let behind = self.items.len() - at - 1;
+                    if let Some(ContentsItem::Option { own, .. }) = self.items.get_mut(at) {
+                        *own = behind;
+                    }
                 }
             }
             ast::Item::Example(example) => {

@@ -370,7 +370,7 @@ fn what_is_printed_in_centimetres_says_nothing_in_inches() {
         let sheet = serde_json::to_value(&sheet.reference).unwrap();
         assert!(sheet.to_string().contains("cm"), "{game}");
         let contents = loaded.contents(&model, subject);
-        let book = compose::rulebook(&model, subject, &contents, None);
+        let book = compose::rulebook(&model, subject, &contents, &[], None);
         let decks: Vec<PlayedDeck> = (model.decks.iter().enumerate())
             .filter(|(_, deck)| mine(deck.header.package))
             .map(|(at, _)| PlayedDeck::whole(DeckId::new(at)))

@@ -6,7 +6,8 @@ use orbat::html;
 use orbat::icons::Icons;
 use orbat::model::{Model, PackageId};
 use orbat::package::{Assets, Library};
-use orbat::sheet::{Block, IndexEntry, Rulebook, Section, compose};
+use orbat::sheet::compose::{self, Further};
+use orbat::sheet::{Block, IndexEntry, Rulebook, Section};
 use roxmltree::{Document, Node, ParsingOptions};
 
 use super::support::{Loaded, subject};
@@ -23,7 +24,20 @@ fn book_of(
     let model = change(loaded.model_with(with));
     let subject = subject(&model);
     let contents = loaded.contents(&model, subject);
-    let book = compose::rulebook(&model, subject, &contents, None);
+    let wanted = compose::further_options(&model, subject);
+    let further = wanted.into_iter().filter_map(|options| {
+        let with: Vec<String> = options.iter().map(|id| model.full_name(*id)).collect();
+        let with: Vec<&str> = with.iter().map(String::as_str).collect();
+        let model = change(loaded.compile(&with)?);
+        let contents = loaded.contents(&model, subject);
+        Some(Further {
+            options,
+            model,
+            contents,
+        })
+    });
+    let further: Vec<Further> = further.collect();
+    let book = compose::rulebook(&model, subject, &contents, &further, None);
     (model, subject, book, loaded.assets())
 }
 
@@ -154,8 +168,7 @@ fn told_apart(book: &Rulebook, package: &str) {
             distinct(labels.collect(), &section.title);
         }
         for brings in facts.iter().filter(|it| it.label == "Brings") {
-            let titles = brings.value.text.split('“').skip(1);
-            let titles = titles.map(|it| it.trim_end_matches(" and ").trim_end_matches(", "));
+            let titles = brings.links.iter().map(|it| it.title.as_str());
             distinct(titles.collect(), &section.title);
         }
     }
@@ -169,6 +182,7 @@ fn every_bundled_package_is_a_whole_book() {
         let html = html::page(&book, &Icons::with(&assets));
         sound(&html, package);
         told_apart(&book, package);
+        has_all_lines(&book, package);
         let options = ParsingOptions {
             allow_dtd: true,
             ..ParsingOptions::default()
@@ -238,24 +252,97 @@ fn options_that_are_switched_on_change_the_book() {
 fn what_an_option_changes_alike_is_told_once_by_its_title() {
     let (_, _, book, assets) = bundled("combat-patrol-options", &[]);
     let html = html::page(&book, &Icons::with(&assets));
-    let told = "another “Trained for the night”.";
+    let told = "“Trained for the night” yes instead of –.";
     assert_eq!(html.matches(told).count(), 1);
     assert!(html.contains(&format!(", each: {told}")));
 }
 
-/// What other options add is called by its title, also while all of them are off; what covers parts names them.
+/// What covers parts names them, also where the option is off that gives them values.
 #[test]
 fn what_an_option_changes_of_others_fields_is_told_in_words() {
-    let html = |with: &[&str]| {
+    for with in [&[][..], &["modern-war"]] {
         let (_, _, book, assets) = bundled("modern", with);
         told_apart(&book, "modern");
-        html::page(&book, &Icons::with(&assets))
-    };
-    let off = html(&[]);
+        let html = html::page(&book, &Icons::with(&assets));
+        let told =
+            "“Trained for the night” yes instead of –; “Body armour” head –, torso 7, left arm –,";
+        assert!(html.contains(told), "{with:?}: {html}");
+    }
+}
+
+/// Without the rules with the option on, what other options add is called by its title all the same.
+#[test]
+fn what_an_option_changes_is_told_without_its_rules() {
+    let mut loaded = Loaded::bundled("modern");
+    let model = loaded.model();
+    let subject = subject(&model);
+    let contents = loaded.contents(&model, subject);
+    let book = compose::rulebook(&model, subject, &contents, &[], None);
+    let html = html::page(&book, &Icons::with(&loaded.assets()));
     let told = "another “Trained for the night”; another “Body armour”.";
-    assert!(off.contains(told), "{off}");
-    let on = html(&["modern-war"]);
-    assert!(on.contains("“Body armour” head –, torso 7, left arm –,"));
+    assert!(html.contains(told), "{html}");
+}
+
+fn section<'b>(book: &'b Rulebook, id: &str) -> &'b Section {
+    let mut sections = book.chapters.iter().flat_map(|it| &it.sections);
+    let found = sections.find(|section| section.id == id);
+    found.unwrap_or_else(|| panic!("nothing is at #{id}"))
+}
+
+/// Whoever reads of an option reads its rules: the steps that it puts in, the rows that it puts in another's place,
+/// and what it declares.
+#[test]
+fn an_option_that_is_off_stands_in_the_book_with_its_rules() {
+    let (model, _, book, _) = bundled("combat-patrol-options", &[]);
+    let sprinting = section(&book, "option-sprinting");
+    let steps = sprinting.blocks.iter().filter_map(|block| match block {
+        Block::Steps(sheet) => Some(sheet),
+        _ => None,
+    });
+    let steps: Vec<_> = steps.collect();
+    let walk = steps
+        .iter()
+        .find(|sheet| sheet.title.starts_with("How far a unit"));
+    let walk = walk.expect("it changes how far a unit goes");
+    let of_model = model
+        .options
+        .iter()
+        .find(|option| option.header.name == "sprinting");
+    assert!(of_model.is_some_and(|option| !option.active));
+    assert!(walk.steps.iter().all(|step| !step.lines.is_empty()));
+    // They have the numbers that they have among all steps of the changed procedure.
+    assert!(walk.steps.iter().map(|step| step.number).is_sorted());
+    let brought = section(&book, "rows-row-deed-sprinting-on");
+    assert_eq!(brought.sort, "deeds, with “Sprinting”");
+
+    let (_, _, book, _) = bundled("modern", &[]);
+    let option = section(&book, "option-modern-war");
+    let rows = option.blocks.iter().find_map(|block| match block {
+        Block::Table(table) => Some(&table.rows),
+        _ => None,
+    });
+    let rows = rows.expect("it puts other rows into a table");
+    assert!(
+        rows.iter().any(|row| row[1].text.contains("plates")),
+        "{rows:?}"
+    );
+}
+
+/// Every example has its lines, whatever it is played with.
+fn has_all_lines(book: &Rulebook, package: &str) {
+    let sections = book.chapters.iter().flat_map(|it| &it.sections);
+    let examples = sections.filter(|section| section.sort.starts_with("example"));
+    for section in examples {
+        let mut blocks = section.blocks.iter();
+        let has_lines = blocks.any(|it| matches!(it, Block::Table(_)));
+        assert!(has_lines, "{package}: {}", section.title);
+    }
+}
+
+#[test]
+fn examples_without_the_option_that_is_on_have_their_lines() {
+    let (_, _, book, _) = bundled("combat-captain", &["home-guard"]);
+    has_all_lines(&book, "combat-captain");
 }
 
 /// Three squads of a kind are told by what each is called there, as in a booklet.

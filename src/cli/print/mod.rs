@@ -2,6 +2,7 @@
 
 mod form;
 mod map;
+mod rulebook;
 mod sheet;
 mod steps;
 mod subject;
@@ -11,7 +12,7 @@ use std::path::PathBuf;
 use serde::Serialize;
 
 use super::args::{Depth, PrintArgs, Sheets};
-use super::compiled::{self, Compiled};
+use super::compiled;
 use super::files::write_together;
 use super::output::Format;
 use super::own_rules::OwnRules;
@@ -23,8 +24,6 @@ use crate::icons::Icons;
 use crate::map::Palette;
 use crate::package::{Assets, Library};
 use crate::sheet::Printout;
-use crate::sheet::compose;
-use crate::written::Contents;
 use crate::{Played, Reach, Request};
 use form::{Form, Written};
 pub(super) use form::{make_ready, pdf};
@@ -83,17 +82,7 @@ pub(super) fn run(args: &PrintArgs, output: &Output) -> Result<Exit, Failure> {
     progress.step("setting pages");
     let printout = match args.what {
         Sheets::Rulebook => {
-            // A book follows the order of the files, which the model does not know.
-            let Compiled {
-                model,
-                subject,
-                loaded,
-                ..
-            } = &rules;
-            let (packages, sources) = (&loaded.packages, &loaded.sources);
-            let contents = Contents::new(loaded.trees(), packages, sources, model, *subject);
-            let book = compose::rulebook(model, *subject, &contents, args.paper);
-            Printout::Rulebook(Box::new(book))
+            Printout::Rulebook(Box::new(rulebook::rulebook(&rules, args.plain, args.paper)))
         }
         _ => sheet::printout(args, &rules, &own)?,
     };

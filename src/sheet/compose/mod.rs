@@ -39,7 +39,7 @@ pub use pieces::{markers, templates};
 pub use record_cards::{RecordWishes, record_cards};
 pub use records::{record, unit_records};
 pub use reference::worksheets;
-pub use rulebook::rulebook;
+pub use rulebook::{Further, further_options, rulebook};
 
 use typography::{cited, typeset};
 

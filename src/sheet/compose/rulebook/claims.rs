@@ -11,10 +11,27 @@ use crate::spelling::capital;
 use crate::wording::Words;
 
 impl Book<'_> {
+    /// An example. Its lines are those of the rules that it is played by, where these are at hand.
     pub(super) fn example(&mut self, index: usize) -> Section {
+        let id = match self.only_with {
+            Some(option) => format!(
+                "example-{}-{index}",
+                self.model.options[option.index()].header.name
+            ),
+            None => format!("example-{index}"),
+        };
+        match self.played(index) {
+            Some((further, there)) => {
+                self.elsewhere(further, None, |book| book.example_as(id, there))
+            }
+            None => self.example_as(id, index),
+        }
+    }
+
+    fn example_as(&mut self, id: String, index: usize) -> Section {
         let model = self.model;
         let example = &model.examples[index];
-        let mut section = self.headed(format!("example-{index}"), "example", &example.title);
+        let mut section = self.headed(id, "example", &example.title);
         (section.citation, section.assumed) = self.mark(example.cite, &mut section.assumptions);
         if !example.with.is_empty() {
             let options = example.with.iter();

@@ -4,10 +4,13 @@ mod apart;
 mod claims;
 mod data;
 mod drawn;
+mod further;
 mod ground;
 mod muster;
 mod options;
 mod play;
+
+pub use further::{Further, further_options};
 
 use indexmap::{IndexMap, IndexSet};
 use rustc_hash::FxHashMap;
@@ -16,8 +19,8 @@ use super::about::About;
 use super::in_play::source_note;
 use super::{cited, typeset};
 use crate::model::{
-    Along, Citation, CitationId, CitedPlaces, Datum, Header, Locals, Model, Modifiers, PackageId,
-    RowId, Symbol, Type, Value,
+    Along, Citation, CitationId, CitedPlaces, Datum, Header, Locals, Model, Modifiers, OptionId,
+    PackageId, RowId, Symbol, Type, Value,
 };
 use crate::sheet::{
     self, Assumption, Block, Chapter, Fact, IndexEntry, Paper, Reference, Rulebook, Section,
@@ -27,11 +30,13 @@ use crate::spelling::{capital, headed};
 use crate::wording::Words;
 use crate::written::{Contents, ContentsItem, FileContents};
 
-/// A package as a book to read, in the order of its contents.
+/// A package as a book to read, in the order of its contents. What comes with options that are switched off, and what
+/// examples say that need others, is told as it is in the `further` rules.
 pub fn rulebook(
     model: &Model,
     package: PackageId,
     contents: &Contents,
+    further: &[Further],
     paper: Option<Paper>,
 ) -> Rulebook {
     let about = model.package(package);
@@ -50,11 +55,10 @@ pub fn rulebook(
     let mut book = Book {
         model,
         package,
+        further,
+        only_with: None,
         targets: targets(model, contents),
-        terms: IndexMap::new(),
-        assumed: IndexMap::new(),
-        cited: IndexSet::new(),
-        written: IndexSet::new(),
+        gathered: Gathered::default(),
     };
     let mut files: Vec<&FileContents> = contents.files.iter().collect();
     files.sort_by_key(|file| place(model, file));
@@ -141,8 +145,8 @@ fn targets(model: &Model, contents: &Contents) -> FxHashMap<Symbol, String> {
                 let id = rows_id(model, rows);
                 found.extend(rows.iter().map(|row| (Symbol::Row(*row), id.clone())));
             }
-            ContentsItem::Option(option, _) => {
-                let symbol = Symbol::Option(*option);
+            ContentsItem::Option { id, .. } => {
+                let symbol = Symbol::Option(*id);
                 found.insert(symbol, id_of(model, symbol));
             }
             _ => {}
@@ -182,11 +186,21 @@ fn id_of(model: &Model, symbol: Symbol) -> String {
     }
 }
 
-/// What is gathered while the book is written.
+/// The book, while it is written.
 struct Book<'a> {
     model: &'a Model,
     package: PackageId,
+    /// The rules with other options on.
+    further: &'a [Further],
+    /// The option that is off in the book and on in these rules.
+    only_with: Option<OptionId>,
     targets: FxHashMap<Symbol, String>,
+    gathered: Gathered,
+}
+
+/// What is gathered for the end of the book.
+#[derive(Default)]
+struct Gathered {
     /// For the index, with the sections they stand in.
     terms: IndexMap<String, IndexSet<Reference>>,
     /// Reasons, and the sections where they hold.
@@ -199,19 +213,27 @@ struct Book<'a> {
 impl Book<'_> {
     fn chapter(&mut self, file: &FileContents) -> Chapter {
         let (title, lead) = titled(&file.preface, &file.name);
-        let items = file.items.iter();
-        let mut written = std::mem::take(&mut self.written);
-        let chapter = Chapter {
+        let mut sections = self.sections(&file.items);
+        sections.retain(|section| self.gathered.written.insert(section.id.clone()));
+        Chapter {
             id: format!("chapter-{}", file.name),
             title: typeset(&title),
             lead: typeset(&quoted(&lead)),
-            sections: items
-                .filter_map(|item| self.section(item))
-                .filter(|section| written.insert(section.id.clone()))
-                .collect(),
-        };
-        self.written = written;
-        chapter
+            sections,
+        }
+    }
+
+    fn sections(&mut self, items: &[ContentsItem]) -> Vec<Section> {
+        let mut sections = Vec::with_capacity(items.len());
+        for item in items {
+            match item {
+                ContentsItem::Option { id, brings, .. } => {
+                    sections.extend(self.option(*id, brings));
+                }
+                item => sections.extend(self.section(item)),
+            }
+        }
+        sections
     }
 
     fn section(&mut self, item: &ContentsItem) -> Option<Section> {
@@ -219,7 +241,7 @@ impl Book<'_> {
             ContentsItem::Named(symbol) => return self.named(*symbol),
             ContentsItem::Rows { title, rows } => self.rows(title, rows),
             ContentsItem::Fields(kind) => self.fields(*kind),
-            ContentsItem::Option(option, brings) => self.option(*option, brings),
+            ContentsItem::Option { .. } => return None,
             ContentsItem::Example(index) => self.example(*index),
             ContentsItem::Reckoning => return self.reckoning(),
             ContentsItem::Firepower => return self.firepower(),
@@ -255,7 +277,7 @@ impl Book<'_> {
     fn headed(&mut self, id: String, sort: &str, title: &str) -> Section {
         let section = Section {
             id,
-            sort: sort.to_owned(),
+            sort: self.sort_of(sort),
             title: typeset(title),
             ..Section::default()
         };
@@ -266,14 +288,20 @@ impl Book<'_> {
     /// Enters a word into the index.
     fn term(&mut self, term: &str, section: &Section) {
         let term = capital(&typeset(term));
-        self.terms.entry(term).or_default().insert(to(section));
+        self.gathered
+            .terms
+            .entry(term)
+            .or_default()
+            .insert(to(section));
     }
 
     /// The places cited, and whether it is assumed; the reason is noted.
     fn mark(&mut self, cite: CitationId, reasons: &mut Vec<String>) -> (CitedPlaces, bool) {
         let citation = self.model.citation(cite);
         let places = citation.places().iter();
-        self.cited.extend(places.map(|(source, _)| source.index()));
+        self.gathered
+            .cited
+            .extend(places.map(|(source, _)| source.index()));
         let assumed = match citation {
             Citation::Assumed { reason, .. } => {
                 let reason = capital(&typeset(reason.trim_end_matches('.')));
@@ -301,7 +329,7 @@ impl Book<'_> {
     /// Ends a section: its reasons go to the end of the book as well.
     fn done(&mut self, section: Section) -> Section {
         for reason in &section.assumptions {
-            let places = self.assumed.entry(reason.clone()).or_default();
+            let places = self.gathered.assumed.entry(reason.clone()).or_default();
             places.insert(to(&section));
         }
         section
@@ -351,7 +379,8 @@ impl Book<'_> {
             return Vec::new();
         }
         let sources = self.model.sources.iter().enumerate();
-        let own = |index: &usize, package| package == self.package || self.cited.contains(index);
+        let own =
+            |index: &usize, package| package == self.package || self.gathered.cited.contains(index);
         sources
             .filter(|(index, source)| own(index, source.package))
             .map(|(_, source)| source_note(source))
@@ -359,7 +388,7 @@ impl Book<'_> {
     }
 
     fn assumptions(self) -> Vec<Assumption> {
-        let each = self.assumed.into_iter();
+        let each = self.gathered.assumed.into_iter();
         each.map(|(reason, places)| Assumption {
             reason,
             places: places.into_iter().collect(),
@@ -372,7 +401,7 @@ impl Book<'_> {
             term: term.clone(),
             places: places.iter().cloned().collect(),
         };
-        let mut index: Vec<IndexEntry> = self.terms.iter().map(entry).collect();
+        let mut index: Vec<IndexEntry> = self.gathered.terms.iter().map(entry).collect();
         index.sort_by_cached_key(|entry| (entry.filed_under().to_lowercase(), entry.term.clone()));
         index
     }

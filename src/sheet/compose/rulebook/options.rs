@@ -4,24 +4,50 @@ use ecow::EcoString;
 use indexmap::{IndexMap, IndexSet};
 
 use super::super::{printed, typeset};
-use super::{Book, fact, id_of, links};
+use super::{Book, fact, id_of, links, to};
 use crate::model::{ChangeNote, ChangedPart, Field, Model, OptionId, Position, Shown, Symbol};
-use crate::sheet::{self, Block, BookTable, Chapter, Section};
+use crate::sheet::{self, Block, BookTable, Chapter, Fact, Section};
 use crate::spelling::joined;
 use crate::steps::Line;
 use crate::wording::{lower, quoted, spoken};
-use crate::written::Brought;
+use crate::written::{Brought, ContentsItem};
 
 impl Book<'_> {
-    /// What an option needs, excludes and changes, and what it brings with it.
-    pub(super) fn option(&mut self, id: OptionId, brings: &[Brought]) -> Section {
+    /// What an option needs, excludes and changes. Behind it stands what it brings, also where it is switched off and
+    /// the rules are at hand in which it is on.
+    pub(super) fn option(&mut self, id: OptionId, brings: &[Brought]) -> Vec<Section> {
+        let Some(further) = self.with_option(id) else {
+            let brings =
+                (!brings.is_empty()).then(|| fact("Brings", joined(&brought(brings), "and")));
+            return vec![self.about(id, brings)];
+        };
+        self.elsewhere(further, Some(id), |book| {
+            let mut behind = Vec::new();
+            let mut brings = Vec::new();
+            for item in further.contents.of_option(id) {
+                let found = book.section(item);
+                if !matches!(item, ContentsItem::Example(_)) {
+                    brings.extend(found.as_ref().map(to));
+                }
+                behind.extend(found);
+            }
+            let brings = (!brings.is_empty()).then(|| links("Brings", brings));
+            let mut sections = vec![book.about(id, brings)];
+            sections.append(&mut behind);
+            sections
+        })
+    }
+
+    /// The option itself.
+    fn about(&mut self, id: OptionId, brings: Option<Fact>) -> Section {
         let model = self.model;
         let option = &model.options[id.index()];
-        let sort = match option.active {
-            true => "option, switched on",
-            false => "option",
+        let is_off = self.only_with == Some(id) || !option.active;
+        let mut section = self.head(Symbol::Option(id), "option", &option.header);
+        section.sort = match is_off {
+            true => "option".into(),
+            false => "option, switched on".into(),
         };
-        let mut section = self.head(Symbol::Option(id), sort, &option.header);
         let mut facts = Vec::new();
         for (label, list) in [
             ("Requires", &option.requires),
@@ -33,9 +59,7 @@ impl Book<'_> {
                 facts.push(links(label, each.collect()));
             }
         }
-        if !brings.is_empty() {
-            facts.push(fact("Brings", joined(&brought(brings), "and")));
-        }
+        facts.extend(brings);
         if !facts.is_empty() {
             section.blocks.push(Block::Facts { facts });
         }
@@ -47,6 +71,8 @@ impl Book<'_> {
             section.blocks.push(super::text("What it changes:"));
             section.blocks.push(Block::Points { lines });
         }
+        let put_in = self.put_in(id, &mut section);
+        section.blocks.extend(put_in);
         self.done(section)
     }
 
@@ -143,10 +169,14 @@ impl How {
         let (list, how) = match &note.what.part {
             ChangedPart::Parameter(_) => (&mut self.asks, added),
             ChangedPart::Field(_) => (&mut self.has, added),
-            ChangedPart::Whole => (
-                &mut self.others,
-                format!("changed{}", values(note, str::to_owned)),
-            ),
+            ChangedPart::Whole => {
+                let how = match note.old.is_empty() || note.old == note.new {
+                    true => "changed".to_owned(),
+                    // The titles of what was there and what is.
+                    false => format!("in the place of {}", quoted(&note.old)),
+                };
+                (&mut self.others, how)
+            }
             ChangedPart::Value(name) => {
                 let field = field_of(model, symbol, name);
                 let title = match field {
@@ -228,7 +258,7 @@ fn whole(model: &Model, note: &ChangeNote, symbol: Symbol) -> Symbol {
 }
 
 /// What is changed; nothing where only an option that is off declares it.
-fn thing(model: &Model, note: &ChangeNote) -> Option<Symbol> {
+pub(super) fn thing(model: &Model, note: &ChangeNote) -> Option<Symbol> {
     if let (ChangedPart::Value(_), Some((_, figure))) =
         (&note.what.part, model.figure_called(&note.what.thing))
     {

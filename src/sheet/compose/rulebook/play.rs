@@ -78,14 +78,7 @@ impl Book<'_> {
         // Lists of modifiers have sections of their own.
         sheet.modifiers.clear();
         sheet.assumptions.clear();
-        // A citation that is the whole rule's stands at its head.
-        for step in &mut sheet.steps {
-            step.source = step.source.reworded(cited);
-            if step.source == section.citation {
-                step.source = CitedPlaces::default();
-            }
-        }
-        set(&mut sheet);
+        set(&mut sheet, &section.citation);
         section.see = self.uses(procedure);
         section.blocks.push(Block::Steps(sheet));
         self.done(section)
@@ -165,7 +158,7 @@ impl Book<'_> {
     }
 }
 
-fn modifier_table(list: &ModifierTable) -> BookTable {
+pub(super) fn modifier_table(list: &ModifierTable) -> BookTable {
     let rows = list.rows.iter().map(|row| {
         let mut when = typeset(&row.when);
         if let Some(option) = &row.option {
@@ -188,8 +181,8 @@ fn modifier_table(list: &ModifierTable) -> BookTable {
     }
 }
 
-/// Sets all texts of numbered steps as printers do.
-fn set(sheet: &mut StepsSheet) {
+/// Sets all texts of numbered steps as printers do. A citation that is the whole rule's stands at its head.
+pub(super) fn set(sheet: &mut StepsSheet, of_all: &CitedPlaces) {
     fn lines(list: &mut [Line]) {
         for line in list {
             line.text = typeset(&line.text);
@@ -202,6 +195,10 @@ fn set(sheet: &mut StepsSheet) {
         asks.default = asks.default.as_deref().map(typeset);
     }
     for step in &mut sheet.steps {
+        step.source = step.source.reworded(cited);
+        if step.source == *of_all {
+            step.source = CitedPlaces::default();
+        }
         step.title = typeset(step.title.trim_end_matches(['.', ':']));
         lines(&mut step.lines);
     }
