@@ -24,7 +24,7 @@ const PAGES: [(&str, &str, &[&str]); 10] = [
         "Units, forces and army lists",
         &["E06", "W06"],
     ),
-    ("packages", "Packages and inventories", &["E07"]),
+    ("packages", "Packages and inventories", &["E07", "W07"]),
     (
         "options-and-decks",
         "Expressions, options and decks",

@@ -9,7 +9,7 @@ use super::beyond::Beyond;
 use crate::diagnostic::{Diagnostics, suggest};
 use crate::model::Model;
 use crate::names::NoOption;
-use crate::package::{self, Beside, Library, LoadError, MANIFEST, PackageSet, Root};
+use crate::package::{self, Beside, Library, LoadError, PackageSet, Root};
 use crate::source::{FileId, SourceSet};
 use crate::{Reach, Request, Trees};
 
@@ -140,7 +140,7 @@ impl Loaded {
 /// is bundled.
 pub(super) fn named_or_here(named: &[String]) -> Vec<String> {
     match named {
-        [] if Path::new(MANIFEST).is_file() => vec![HERE.to_owned()],
+        [] if package::is_meant_as_package(Path::new(HERE)) => vec![HERE.to_owned()],
         [] => Library::bundled().ids().map(str::to_owned).collect(),
         named => named.to_vec(),
     }

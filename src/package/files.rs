@@ -11,8 +11,8 @@ use std::io::{self, Read};
 use std::path::{Path, PathBuf};
 
 use super::{LoadError, MANIFEST};
-use crate::diagnostic::Diagnostics;
 use crate::diagnostic::codes::{E0001, E0007};
+use crate::diagnostic::{Diagnostics, suggest};
 use crate::source::{FileId, SourceSet, Span};
 
 /// A larger source file is refused: 32 MiB, some three hundred times the largest rulebook.
@@ -24,6 +24,42 @@ const ENDING: &str = "orbat";
 /// Whether a file is source, by its name.
 pub(super) fn is_source(path: &Path) -> bool {
     path.extension().is_some_and(|ending| ending == ENDING)
+}
+
+/// What editors put behind a name that they do not know.
+const OF_EDITORS: [&str; 6] = [".txt", ".rtf", ".doc", ".docx", ".odt", ".md"];
+
+/// A name without what an editor has put behind it.
+fn without_editor(name: &str) -> &str {
+    let lower = name.to_lowercase();
+    let ending = OF_EDITORS.iter().find(|ending| lower.ends_with(**ending));
+    let end = ending.map_or(name.len(), |ending| name.len() - ending.len());
+    name.get(..end).unwrap_or(name)
+}
+
+/// How a file that is no source by its name was to be called, where it seems to be one: `a.orbat` for `a.orbat.txt`,
+/// `a.ORBAT` or `a.orbta`.
+fn meant_source(name: &str) -> Option<String> {
+    let plain = without_editor(name);
+    let (stem, ending) = plain.rsplit_once('.')?;
+    let is_meant = ending == ENDING || !suggest::near(ending, [ENDING]).is_empty();
+    // Those of editors' copies, `rules.orbat~`, have signs in them.
+    let is_word = ending.bytes().all(|byte| byte.is_ascii_alphanumeric());
+    (is_meant && is_word && !stem.is_empty()).then(|| format!("{stem}.{ENDING}"))
+}
+
+/// The file of a folder without a manifest that seems to be meant as one.
+pub(super) fn meant_manifest(folder: &Path) -> Option<String> {
+    let entries = fs::read_dir(folder).ok()?.flatten();
+    let names = entries.map(|entry| entry.file_name().to_string_lossy().into_owned());
+    let mut meant: Vec<String> = names
+        .filter(|name| {
+            let plain = without_editor(name);
+            plain == MANIFEST || !suggest::near(plain, [MANIFEST]).is_empty()
+        })
+        .collect();
+    meant.sort();
+    meant.into_iter().next()
 }
 
 /// How a file of a folder is called in messages: the folder as the author gave it, and `/`.
@@ -154,6 +190,8 @@ pub(super) struct Listing {
     pub(super) sources: BTreeMap<String, PathBuf>,
     /// Links that lead out of the package.
     pub(super) strays: Vec<String>,
+    /// Files that seem to be sources and are none by their names, with the names that they were to have.
+    pub(super) misnamed: Vec<(String, String)>,
 }
 
 /// Lists the source files of a folder and the folders in it.
@@ -203,9 +241,34 @@ pub(super) fn list(folder: &Path) -> Result<Listing, LoadError> {
                 }
             } else if is_source {
                 listing.sources.insert(inside, path);
+            } else if let Some(meant) = meant_source(&own) {
+                listing.misnamed.push((inside, meant));
             }
         }
     }
     listing.strays.sort();
+    listing.misnamed.sort();
     Ok(listing)
+}
+
+#[cfg(test)]
+mod tests {
+    use super::meant_source;
+
+    #[test]
+    fn names_that_are_all_but_those_of_sources_are_known() {
+        for (name, meant) in [
+            ("rules.orbat.txt", Some("rules.orbat")),
+            ("rules.ORBAT", Some("rules.orbat")),
+            ("rules.orbta", Some("rules.orbat")),
+            ("rules.orbat.bak", None),
+            ("rules.orbat~", None),
+            ("rules.txt", None),
+            ("orbat.toml", None),
+            ("orbat", None),
+            (".orbat", None),
+        ] {
+            assert_eq!(meant_source(name).as_deref(), meant, "{name}");
+        }
+    }
 }

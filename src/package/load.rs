@@ -17,7 +17,7 @@ use super::{
     files, order, uses, versions,
 };
 use crate::diagnostic::Diagnostics;
-use crate::diagnostic::codes::{E0008, E0701, E0705};
+use crate::diagnostic::codes::{E0008, E0701, E0705, W0701};
 use crate::source::{FileId, SourceSet, Span};
 use crate::spelling::headed;
 
@@ -162,6 +162,7 @@ impl Loader<'_> {
             Ok(false) => {
                 return Err(LoadError::NoManifest {
                     folder: folder.to_owned(),
+                    meant: files::meant_manifest(folder),
                 });
             }
             // A folder into which one may not look.
@@ -212,6 +213,18 @@ impl Loader<'_> {
                 )
                 .here("in the folder of this package")
                 .help("put a copy in its place, or require the package it leads to");
+        }
+        for (misnamed, meant) in listing.misnamed {
+            self.out
+                .report(
+                    &W0701,
+                    package.span,
+                    format!("`{misnamed}` is not read: its name does not end in `.orbat`"),
+                )
+                .here("in the folder of this package")
+                .help(format!(
+                    "if it has rules, call it `{meant}`; a file browser may hide the end of a name"
+                ));
         }
         for (inside, path) in listing.sources {
             let name = files::name_in(folder, &inside);

@@ -79,15 +79,19 @@ pub(super) fn read(file: FileId, sources: &SourceSet, out: &mut Diagnostics) -> 
     let mut astray = Vec::new();
     for (key, value) in reader.entries(tree.get_ref(), &known, "here") {
         match key.get_ref().as_ref() {
-            "package" => package = reader.table(key, value),
+            "package" => package = reader.table(key, value, "id = \"…\", version = \"0.1.0\""),
             name if PACKAGE_KEYS.contains(&name) => astray.push((key, value)),
             "print" => {
-                if let Some(table) = reader.table(key, value) {
+                if let Some(table) = reader.table(key, value, "paper = \"a4\"") {
                     manifest.print = reader.print(table);
                 }
             }
             _ => {
-                for (id, path) in reader.table(key, value).into_iter().flat_map(in_order) {
+                for (id, path) in reader
+                    .table(key, value, "marsh = \"lib/marsh\"")
+                    .into_iter()
+                    .flat_map(in_order)
+                {
                     if let Some(text) = reader.text(id, path) {
                         let place = (text, reader.span(path.span()));
                         manifest.paths.insert(id.get_ref().to_string(), place);
@@ -208,7 +212,13 @@ impl Reader<'_> {
         toml_text::entries(table, known, place, |fault| self.tell(fault))
     }
 
-    fn table<'t, 'i>(&mut self, key: &Key<'i>, value: &'t Item<'i>) -> Option<&'t DeTable<'i>> {
+    /// A table that may have keys such as this one with its value.
+    fn table<'t, 'i>(
+        &mut self,
+        key: &Key<'i>,
+        value: &'t Item<'i>,
+        inner: &str,
+    ) -> Option<&'t DeTable<'i>> {
         let table = value.get_ref().as_table();
         if table.is_none() {
             let name = key.get_ref();
@@ -216,7 +226,7 @@ impl Reader<'_> {
                 value.span(),
                 format!("`{name}` is a table, not {}", what(value)),
             )
-            .help(format!("write `[{name}]` on a line of its own"));
+            .help(format!("write `{name} = {{ {inner} }}`"));
         }
         table
     }
@@ -381,7 +391,7 @@ impl Reader<'_> {
                 "inch" => print.inch = self.length(key, value, "2.5 cm"),
                 "centimetre" => print.centimetre = self.length(key, value, "0.4 in"),
                 "round" => {
-                    let Some(steps) = self.table(key, value) else {
+                    let Some(steps) = self.table(key, value, "inches = \"0.5 in\"") else {
                         continue;
                     };
                     let names = UNITS.map(|(name, _)| name);
@@ -392,7 +402,11 @@ impl Reader<'_> {
                     }
                 }
                 _ => {
-                    for (name, value) in self.table(key, value).into_iter().flat_map(in_order) {
+                    for (name, value) in self
+                        .table(key, value, "15mm = \"1/2\"")
+                        .into_iter()
+                        .flat_map(in_order)
+                    {
                         if let Some(factor) = self.factor(name, value) {
                             print.scales.insert(name.get_ref().to_string(), factor);
                         }

@@ -16,7 +16,7 @@ mod uses;
 mod versions;
 
 use std::io;
-use std::path::PathBuf;
+use std::path::{Path, PathBuf};
 
 use indexmap::IndexMap;
 use rustc_hash::FxHashSet;
@@ -97,6 +97,11 @@ impl Root {
 
 /// The name of a package's manifest.
 pub const MANIFEST: &str = "orbat.toml";
+
+/// Whether a folder has a manifest, or a file that seems to be meant as one.
+pub(crate) fn is_meant_as_package(folder: &Path) -> bool {
+    folder.join(MANIFEST).is_file() || files::meant_manifest(folder).is_some()
+}
 
 /// One package: its manifest's facts and its files.
 #[derive(Clone, Debug)]
@@ -310,7 +315,11 @@ pub enum LoadError {
     Io { path: PathBuf, source: io::Error },
     /// A folder that is no package.
     #[error("{} is no package: it has no {MANIFEST}", folder.display())]
-    NoManifest { folder: PathBuf },
+    NoManifest {
+        folder: PathBuf,
+        /// A file there that seems to be meant as one.
+        meant: Option<String>,
+    },
     /// A pipe or a device.
     #[error("cannot read {}: it is a pipe or a device, not a file", path.display())]
     NoFile { path: PathBuf },
@@ -336,7 +345,11 @@ impl LoadError {
             LoadError::NoSource { .. } => Some(format!(
                 "name `.orbat` files alone, or a folder with an {MANIFEST}"
             )),
-            LoadError::Io { .. } | LoadError::NoManifest { .. } => None,
+            LoadError::NoManifest { meant, .. } => {
+                let meant = meant.as_ref()?;
+                Some(format!("call `{meant}`, which is there, `{MANIFEST}`"))
+            }
+            LoadError::Io { .. } => None,
         }
     }
 

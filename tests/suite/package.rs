@@ -573,6 +573,18 @@ fn a_standalone_file_names_its_packages() {
     assert_eq!(file.requires.keys().collect::<Vec<_>>(), ["base"]);
 }
 
+/// Editors put an ending behind a name, and file browsers hide it.
+#[test]
+fn a_manifest_with_another_name_is_named() {
+    for name in ["orbat.toml.txt", "Orbat.toml", "orbat.tmol"] {
+        let case = Case::new(&[(&format!("p/{name}"), ""), ("p/notes.txt", "")]).library(vec![]);
+        let error = case.try_load(&[Root::Folder(case.at("p"))]).err().unwrap();
+        let help = error.help();
+        let wanted = format!("call `{name}`, which is there, `orbat.toml`");
+        assert_eq!(help.as_deref(), Some(wanted.as_str()));
+    }
+}
+
 #[test]
 fn what_the_disk_refuses_is_an_error_of_its_own() {
     let case =
