@@ -36,6 +36,9 @@ pub(super) enum FaceNamed {
     Check,
 }
 
+/// What authors call the column of [`COPIES`] who are used to other words for it.
+const COUNTED: [&str; 6] = ["count", "counts", "number", "cards", "amount", "times"];
+
 impl Reader<'_> {
     /// Reads the cards of a grid. A deck of which one could not be read is marked as broken.
     pub(super) fn cards(
@@ -200,16 +203,16 @@ impl Reader<'_> {
             _ => None,
         };
         self.incomplete = true;
-        let help =
-            help.unwrap_or_else(
-                || match by == FaceNamed::Column && crate::names::is_name(text) {
-                    true => format!(
-                        "declare it above, with what it shows: `face {text} : {}`",
-                        self.shown_below(declared, span)
-                    ),
-                    false => "declare the face in the deck".to_owned(),
-                },
-            );
+        let counts = by == FaceNamed::Column && near.is_empty() && COUNTED.contains(&text);
+        let counts =
+            counts.then(|| format!("if it counts the cards of each row, call it `{COPIES}`"));
+        let help = counts.or(help).unwrap_or_else(|| match by {
+            FaceNamed::Column if crate::names::is_name(text) => format!(
+                "declare it above, with what it shows: `face {text} : {}`",
+                self.shown_below(declared, span)
+            ),
+            _ => "declare the face in the deck".to_owned(),
+        });
         let of = ecow::eco_format!("deck {}", deck.header.name);
         let report = self.out.report(code, span, message);
         report.help(help).absent(text, Some(of));
