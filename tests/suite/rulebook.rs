@@ -366,6 +366,21 @@ fn a_plain_book_has_no_marks() {
     assert!(!html.contains('†') && !html.contains("<cite>"));
 }
 
+/// The first text of a row says what it is; the others have their titles, without which they would say that too.
+#[test]
+fn further_texts_of_a_row_have_their_titles() {
+    let (_, _, book, _) = bundled("combat-patrol-solo", &[]);
+    let json = serde_json::to_string(&book).unwrap();
+    assert!(
+        json.contains(r#""text":"Stays where it is and fires"#),
+        "{json}"
+    );
+    assert!(
+        json.contains(r#""text":"If it cannot: Does nothing"#),
+        "{json}"
+    );
+}
+
 #[test]
 fn what_an_author_writes_is_no_mark() {
     let text = SMALL.replace("\"Small arms\"", "\"Arms of † the order\"");

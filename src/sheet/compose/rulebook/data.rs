@@ -16,6 +16,9 @@ use crate::model::{
 };
 use crate::sheet::{self, Block, BookTable, Fact, Reckoning, Section};
 
+/// A text of more words stands by itself, not among named values.
+const LONG: usize = 6;
+
 impl Book<'_> {
     pub(super) fn scale(&mut self, id: ScaleId) -> Section {
         let scale = self.model.scale(id);
@@ -181,6 +184,7 @@ impl Book<'_> {
         let model = self.model;
         let kind = model.kind(row.kind);
         let (mut texts, mut facts) = (Vec::new(), Vec::new());
+        let mut no_text = true;
         for (at, (field, datum)) in kind.fields.iter().zip(&row.fields).enumerate() {
             let for_map = reference::is_for_the_map(model, row.kind, FieldId::new(at));
             if field.shown == Shown::Hidden || for_map || is_empty(&datum.value) {
@@ -188,8 +192,15 @@ impl Book<'_> {
             }
             self.weigh(datum, &mut section.assumptions);
             let title = typeset(&field.header.title);
+            let is_text = matches!(datum.value, Value::Text(_));
+            let is_first = is_text && std::mem::take(&mut no_text);
             match &datum.value {
-                Value::Text(said) if said.split(' ').count() > 6 => {
+                Value::Text(said) if said.split(' ').count() > LONG => {
+                    // The first one says what the row is, without a title.
+                    let said = match is_first {
+                        true => said.to_string(),
+                        false => format!("{title}: {said}"),
+                    };
                     texts.extend(said.split('\n').map(text));
                 }
                 _ => facts.push(Fact {
