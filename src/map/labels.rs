@@ -84,6 +84,12 @@ impl<'a> Labels<'a> {
             .sum()
     }
 
+    /// Whether a label would lie on what must be seen.
+    fn covers(&self, span: Span) -> bool {
+        let mut taken = self.taken.iter();
+        taken.any(|(other, matters)| *matters >= 1.0 && other.shared(span) > 0.0)
+    }
+
     /// Writes lines into their room; among trees on paper, so that they are read.
     fn print(&mut self, ink: &mut Ink, lines: &[String], size: f64, style: Style, span: Span) {
         if self.under.among_trees(span) {
@@ -107,9 +113,7 @@ impl<'a> Labels<'a> {
         let spot = Span::about(span.middle(), width, height);
         // The door stays in sight, and so does what stands on the roof.
         let doorstep = Span::about(spot.middle(), width + 4.0, height + 16.0);
-        let mut taken = self.taken.iter();
-        let hides = taken.any(|(other, matters)| *matters >= 1.0 && other.shared(spot) > 0.0);
-        if hides || !span.holds(doorstep) {
+        if self.covers(spot) || !span.holds(doorstep) {
             return false;
         }
         on_paper(ink, &lines, SIZE, style, spot);

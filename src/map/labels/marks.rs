@@ -140,7 +140,8 @@ impl Labels<'_> {
             .into_iter();
         let fits = |spot: &Span| {
             let doorstep = Span::about(spot.middle(), spot.width(), spot.height() + 12.0);
-            upright && span.holds(doorstep)
+            // Other signs there, and what they are called, are to be read as well.
+            upright && span.holds(doorstep) && !self.covers(*spot)
         };
         let Some(spot) = spots.find(fits) else {
             return false;
@@ -237,6 +238,40 @@ mod tests {
             prop_assert!(label.apart(point(spot.0, spot.1)) >= 0.5, "{label:?}, {spot:?}");
             let far = label.apart(point(x, y));
             prop_assert!(far < if led { 9.0 } else { 4.0 }, "{far}, {label:?}");
+        }
+    }
+
+    /// Several things that one looks for in a large house.
+    #[test]
+    fn names_of_marks_on_one_building_cover_no_other_and_no_sign() {
+        for apart in [1, 2, 3, 4] {
+            let mut map = sheet(4, 4, vec![block(Drawing::Building, 24, 24, 14, 10, 0)]);
+            for (label, up) in [("Headquarters", 0), ("Safe", 1), ("Radio", -1)] {
+                map.marks.push(Mark {
+                    label: label.to_owned(),
+                    at: at(24, 24 + up * apart),
+                    sort: MarkSort::Objective,
+                });
+            }
+            let view = crate::map::frame::view(&map);
+            let signs = map.marks.iter().map(|mark| {
+                let (at, width, height) = body(mark, &view);
+                Span::about(at, width, height)
+            });
+            let signs: Vec<Span> = signs.collect();
+            let mut labels = Labels::new(&map, view);
+            let mut ink = Ink::new(crate::map::Palette::Colour);
+            let mut written: Vec<Span> = Vec::new();
+            for mark in &map.marks {
+                labels.mark(&mut ink, &map, mark);
+                let (label, _) = labels.taken[labels.taken.len() - 1];
+                let covered = written
+                    .iter()
+                    .chain(&signs)
+                    .map(|other| other.shared(label));
+                assert!(covered.fold(0.0, f64::max) < 1.0, "{apart}: {}", mark.label);
+                written.push(label);
+            }
         }
     }
 
