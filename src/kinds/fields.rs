@@ -129,6 +129,10 @@ impl Reader<'_> {
             }
             let place = (kind, name.clone());
             if let Some(earlier) = self.places.fields.insert(place, field.name.span) {
+                let other = self.adder(here.package, kind, name);
+                if self.add_the_same((other, earlier), (here.package, &field.name), kind) {
+                    continue;
+                }
                 let help = self.twice_a_field(here.package, kind, name);
                 let kind = &self.model.kind(kind).header.name;
                 self.out
@@ -156,12 +160,17 @@ impl Reader<'_> {
         }
     }
 
+    /// The package that has given a kind a field; where none has, this one.
+    fn adder(&self, package: PackageId, kind: KindId, name: &str) -> PackageId {
+        let mut fields = self.model.kind(kind).fields.iter();
+        let found = fields.find(|field| field.header.name == name);
+        found.map_or(package, |field| field.header.package)
+    }
+
     /// The way out where a field is there already: two packages that know nothing of each other may have
     /// added it, and whoever requires both can change neither.
     fn twice_a_field(&self, package: PackageId, kind: KindId, name: &str) -> String {
-        let fields = &self.model.kind(kind).fields;
-        let earlier = fields.iter().find(|field| field.header.name == name);
-        let other = earlier.map_or(package, |field| field.header.package);
+        let other = self.adder(package, kind, name);
         if other == package || self.declared.scope.reaches(package, other) {
             return "give this one another name, or take it out".into();
         }

@@ -225,6 +225,8 @@ pub fn read(
     reader.read_options();
     reader.read_scales();
     reader.read_kinds();
+    // Where two packages give a kind one field, the rows and rules of one of them fit it nowhere.
+    let told = (!reader.told.apart.is_empty()).then(|| std::mem::take(reader.out));
     reader.find_prelude();
     reader.read_rows();
     reader.replace_rows();
@@ -264,6 +266,9 @@ pub fn read(
     reader.tell_lacking_once();
     reader.tell_trends_once();
     reader.tell_absent_once();
+    if let Some(told) = told {
+        *reader.out = told;
+    }
     reader.model.index = NameIndex::of_rows(reader.model.rows.len());
     let nesting = Nesting::of(&reader.model, &reader.places, &reader.broken);
     for (force, strength) in reader.model.forces.iter_mut().zip(&nesting.forces) {
