@@ -980,6 +980,65 @@ option vest "Vest" {
     assert_eq!(args[..], passed);
 }
 
+#[test]
+fn what_a_change_keeps_in_the_caller_is_passed_on_and_asked_of_nobody() {
+    let text = r#"
+procedure inner (armour : 0 to 3 = 0) gives 0 to 9 {
+  step all "All of it" {
+    end armour
+  }
+}
+procedure outer (size : 1 to 3) gives 0 to 9 {
+  step all "All of it" {
+    keep fog : yes/no = yes
+    end inner()
+  }
+}
+// module
+option vest "Vest" {
+  in inner {
+    take vest : 0 to 3 = 0
+    take fog : yes/no = no
+    instead of all {
+      step stop "What it stops" {
+        if fog: end 9
+        end vest
+      }
+    }
+  }
+  in outer {
+    before all {
+      step dress "What he wears" {
+        keep vest : 0 to 3 = size
+      }
+    }
+  }
+}
+"#;
+    let chance = |question| compile_with(text, &["vest"], Some(question)).1;
+    assert_eq!(chance("outer(2)"), [""; 0]);
+    assert_eq!(
+        chance("outer(2, vest: 1)"),
+        ["E0854 `outer` takes nothing called `vest`"]
+    );
+    let (model, _) = compile_with(text, &["vest"], None);
+    let model = model.unwrap();
+    let outer = model
+        .procedures
+        .iter()
+        .find(|each| each.header.name == "outer");
+    let Action::Call { args, .. } = &outer.unwrap().steps[1].body[1] else {
+        panic!("no call")
+    };
+    // What the caller keeps itself, `fog`, is none of the change's.
+    let passed = [
+        Sort::Number.constant(0),
+        Expr::Local(LocalId(1)),
+        Sort::YesNo.constant(0),
+    ];
+    assert_eq!(args[..], passed);
+}
+
 /// How often an inner repeat is done at most is what any round of the outer one may need.
 #[test]
 fn an_inner_repeat_has_the_rounds_of_the_round_that_needs_most() {

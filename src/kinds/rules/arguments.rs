@@ -22,8 +22,8 @@ pub(super) struct Wanted {
 pub(super) enum FromScope {
     /// All: modifiers are added up over what is known.
     All,
-    /// Those behind so many of a procedure's own, if the caller took them too: what a change takes
-    /// in both, it passes on in calls that were written before it.
+    /// Those behind so many of a procedure's own, if a change had the caller take or keep them too: it passes them
+    /// on in calls that were written before it.
     Further(usize),
 }
 
@@ -57,9 +57,7 @@ impl Body<'_, '_> {
             if let Some((local, Holds::Value { ty, .. })) = self.local(&parameter.name)
                 && match from_scope {
                     FromScope::All => true,
-                    FromScope::Further(own) => {
-                        index >= own && self.further.contains(&local.index())
-                    }
+                    FromScope::Further(own) => index >= own && self.further.contains(&local),
                 }
             {
                 let named = Sort::of(ty).unwrap_or(sort);

@@ -137,6 +137,9 @@ impl Body<'_, '_> {
                 }
                 None => self.enter_value(name, &read)?,
             };
+            if self.put_in {
+                self.further.push(local);
+            }
             let action = Action::Set {
                 local,
                 value: read.expr,

@@ -25,8 +25,9 @@ pub(in crate::kinds) struct Body<'r, 'a> {
     pub names: FxHashMap<EcoString, LocalId>,
     /// Names that hold an outcome of several parts, and whose. A part is the local `NAME.part`.
     pub outcomes: FxHashMap<EcoString, ProcedureId>,
-    /// The parameters that changes have added.
-    pub further: std::ops::Range<usize>,
+    /// What changes have taken or kept, and whether one of them has put in the step at hand.
+    pub further: Vec<LocalId>,
+    pub put_in: bool,
     /// What is rolled or called before the line at hand.
     pub before: Vec<(Action, Place)>,
     /// The fields of dice that the step at hand rolls.
@@ -117,7 +118,8 @@ impl<'r, 'a> Body<'r, 'a> {
             named: Vec::new(),
             names: FxHashMap::default(),
             outcomes: FxHashMap::default(),
-            further: 0..0,
+            further: Vec::new(),
+            put_in: false,
             before: Vec::new(),
             rolled: Vec::new(),
             fixed: None,

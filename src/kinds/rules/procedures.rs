@@ -210,7 +210,9 @@ impl<'a> Reader<'a> {
         body.outcome = outcome;
         body.whole = !procedure.steps.broken && !changes_broken;
         body.enter_parameters(&taken.parameters, &taken.spans);
-        body.further = taken.own..taken.parameters.len();
+        body.further = (taken.own..taken.parameters.len())
+            .map(LocalId::new)
+            .collect();
         let mut read = Vec::with_capacity(steps.len());
         let mut places = Vec::with_capacity(steps.len());
         let option = body.r.option_of(Symbol::Procedure(id));
@@ -222,6 +224,7 @@ impl<'a> Reader<'a> {
         body.set_by = set_by(steps);
         for (at, (written, header)) in steps.iter().zip(headers).enumerate() {
             body.step = at;
+            body.put_in = foreign(written);
             body.package = written.author.package;
             body.cite = header.cite;
             let span = written.step.header.span;
