@@ -5,6 +5,7 @@ use rustc_hash::{FxHashMap, FxHashSet};
 
 use super::decks::COPIES;
 use super::snippet::Snippet;
+use super::trend::Trending;
 use super::wrong_cells::WrongCells;
 use super::{Here, Reader};
 use crate::diagnostic::codes::*;
@@ -358,8 +359,12 @@ impl Reader<'_> {
         };
         let datum = self.datum(here, ty, each, cell)?;
         self.keeps_trend(each, &datum, cell, |reader| {
-            let face = &reader.model.deck(deck).faces[face.index()];
-            (face.name.clone(), None)
+            let deck = reader.model.deck(deck);
+            Trending {
+                name: deck.faces[face.index()].name.clone(),
+                place: None,
+                is_own: deck.header.package == here.package,
+            }
         });
         let shows = match datum.value {
             Value::Each(data) => {

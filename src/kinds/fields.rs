@@ -2,6 +2,7 @@
 
 use rustc_hash::FxHashMap;
 
+use super::trend::Trending;
 use super::{Here, Reader};
 use crate::diagnostic::codes::*;
 use crate::diagnostic::suggest;
@@ -210,8 +211,10 @@ impl Reader<'_> {
         let default = match field.default {
             Some(cell) => {
                 let datum = self.datum(here, ty, each, cell)?;
-                self.keeps_trend(each, &datum, cell, |_| {
-                    (field.name.text.clone(), Some(field.name.span))
+                self.keeps_trend(each, &datum, cell, |_| Trending {
+                    name: field.name.text.clone(),
+                    place: Some(field.name.span),
+                    is_own: true,
                 });
                 self.plain_datum(&datum, cell.span, "a default");
                 Some(datum)

@@ -12,6 +12,14 @@ use crate::model::*;
 use crate::source::Span;
 use crate::syntax::ast;
 
+/// A field or face with a trend.
+pub(super) struct Trending {
+    pub name: EcoString,
+    pub place: Option<Span>,
+    /// Whether it is of the package of its value, which may take the trend out of it.
+    pub is_own: bool,
+}
+
 impl Reader<'_> {
     /// What `for each` says: the scale, and how values go on along it.
     pub(super) fn along(
@@ -69,9 +77,13 @@ impl Reader<'_> {
         let Field { ty, each, .. } = self.model.kind(kind).fields[field.index()];
         let datum = self.datum(here, ty, each, cell)?;
         let against = self.keeps_trend(each, &datum, cell, |reader| {
-            let name = &reader.model.kind(kind).fields[field.index()].header.name;
-            let place = reader.places.fields.get(&(kind, name.clone()));
-            (name.clone(), place.copied())
+            let header = &reader.model.kind(kind).fields[field.index()].header;
+            let place = reader.places.fields.get(&(kind, header.name.clone()));
+            Trending {
+                name: header.name.clone(),
+                place: place.copied(),
+                is_own: header.package == here.package,
+            }
         });
         if let Some(at) = against {
             self.told.against_trend.push(AgainstTrend {
@@ -84,14 +96,14 @@ impl Reader<'_> {
         Some(datum)
     }
 
-    /// Reports the first value that goes against the trend of its field or face, whose name and place
-    /// are told; gives its place.
+    /// Reports the first value that goes against the trend of its field or face, which is told; gives
+    /// its place.
     pub(super) fn keeps_trend(
         &mut self,
         along: Option<Along>,
         datum: &Datum,
         cell: ast::Cell,
-        declared: impl FnOnce(&Self) -> (EcoString, Option<Span>),
+        declared: impl FnOnce(&Self) -> Trending,
     ) -> Option<Span> {
         let Along { scale, trend } = along?;
         let trend = trend?;
@@ -106,7 +118,11 @@ impl Reader<'_> {
             Trend::Rising => ("rise", "less"),
             Trend::Falling => ("fall", "more"),
         };
-        let (name, place) = declared(self);
+        let Trending {
+            name,
+            place,
+            is_own,
+        } = declared(self);
         let members = &self.model.scale(scale).members;
         let ends = (&members[before].name, &members[after].name);
         let message = format!(
@@ -114,10 +130,13 @@ impl Reader<'_> {
             ends.0, ends.1, next.text, one.text
         );
         let report = self.out.report(&E0309, next.span, message);
-        report.help(format!(
-            "put the values into their order; where they need none, take `{}` out of the field",
-            trend.word()
-        ));
+        report.help(match is_own {
+            true => format!(
+                "put the values into their order; where they need none, take `{}` out of the field",
+                trend.word()
+            ),
+            false => "put the values into their order".to_owned(),
+        });
         if let Some(place) = place {
             report.label(place, format!("said to be `{}` here", trend.word()));
         }
