@@ -1,4 +1,5 @@
-//! Two patrols: what they are sent for can be got at, and not where they set up.
+//! Two patrols: what they are sent for can be got at, and not where they set up. And the rules with numbers
+//! of somebody else's.
 
 use orbat::ground::Shape;
 use orbat::measure::Length;
@@ -120,5 +121,27 @@ fn who_comes_on_later_has_a_record_that_is_printed() {
         let texts = placed(&Printout::Booklet(Box::new(booklet)), &Assets::default()).unwrap();
         let mut heads = texts.iter().filter(|each| each.size > 11.0);
         assert!(heads.any(|each| each.text.contains(&last)), "{last}");
+    }
+}
+
+/// A module that changes one number is told of no error in a file that is not its own.
+#[test]
+fn numbers_of_the_rules_are_changed_alone() {
+    let changes = [
+        ("soldier-action combat-move", "inches 3\""),
+        ("soldier-action run", "inches 4\""),
+        ("weapon-rule belt-fed", "load 9"),
+        ("weapon-rule magazine-fed", "load 9"),
+        ("rule-distance one-pace", "inches 2\""),
+        ("rule-distance owners-part", "inches 1/2\""),
+        ("rule-distance opponents-part", "inches 4\""),
+        ("rule-die magazine-again", "pips 10"),
+    ];
+    for (row, number) in changes {
+        let text = format!(
+            "use combat-squad \"0.1\"\n\nsource club \"Notes\" by \"us\"\n\n\
+             replace {row} [club \"1\"] {{\n  {number}\n}}\n"
+        );
+        Loaded::text("ours.orbat", text).model();
     }
 }
