@@ -1,5 +1,7 @@
-//! Two patrols: what they are sent for can be got at, and not where they set up. And the rules with numbers
-//! of somebody else's.
+//! Two patrols: what they are sent for can be got at, and not where they set up. And the rules with weapons and
+//! numbers of somebody else's.
+
+use std::fs;
 
 use orbat::ground::Shape;
 use orbat::measure::Length;
@@ -7,7 +9,7 @@ use orbat::model::{BattleId, Model, Scenario, Symbol};
 use orbat::roll::Seed;
 use orbat::scenario::{Maker, Recipe, Wishes};
 
-use crate::suite::support::Loaded;
+use crate::suite::support::{Loaded, said};
 
 fn model() -> Model {
     Loaded::bundled("combat-squad").model()
@@ -122,6 +124,47 @@ fn who_comes_on_later_has_a_record_that_is_printed() {
         let mut heads = texts.iter().filter(|each| each.size > 11.0);
         assert!(heads.any(|each| each.text.contains(&last)), "{last}");
     }
+}
+
+/// The chart is lost, so players put in weapons of their own: who charges, or is seen, meets as many shots as those
+/// have by the standard method, and a gun takes as many actions to reload as its rule says.
+#[test]
+fn weapons_of_ones_own_do_what_their_row_says() {
+    let folder = tempfile::tempdir().unwrap();
+    let ours = r#"use combat-squad "0.1"
+
+source club "Notes" by "us"
+
+weapons "More weapons", 2 rows [club "1"] {
+  |        | title        | optimum | maximum | shots | strain | rules | cost |
+  | twin   | Twin carbine |     18" |     36" | 3 / 0 |     -1 |       |    4 |
+  | flamer | Flamethrower |      6" |     12" | 0 / 0 |      0 | spray |    9 |
+}
+
+replace weapon-rule magazine-fed [club "2"] {
+  load 2
+}
+
+example "Three shots, and none" [club "1"] {
+  chance charge(5, m1-rifle, twin).result is brought-down = 51.8%
+  chance charge(5, m1-rifle, twin).result is loses-heart = 343/2000
+  chance charge(5, m1-rifle, flamer).result is gets-home = 100%
+  chance snap-at(6, twin).wound is not none = 27.1%
+  chance snap-at(6, flamer).fires = 0%
+}
+
+example "Two actions, or three" [club "2"] {
+  chance reload-time(bar) is 2 = 50%
+  chance reload-time(bar) is 3 = 50%
+  chance reload-time(bar, 1) is 2 = 100%
+}
+"#;
+    fs::write(folder.path().join("ours.orbat"), ours).unwrap();
+    let tested = said(&folder, &["test", "ours.orbat"], 0);
+    assert!(
+        tested.contains("8 claims in 2 examples: all hold"),
+        "{tested}"
+    );
 }
 
 /// A module that changes one number is told of no error in a file that is not its own.
