@@ -49,11 +49,11 @@ fn values_of_bundled_games_are_explained() {
     let said = told(
         home(),
         &[
-            &["explain", "combat-captain", "plain-gun.points"],
+            &["explain", "combat-captain", "plain-gun.against-armour"],
             &[
                 "explain",
                 "combat-captain",
-                "plain-gun.points",
+                "plain-gun.against-armour",
                 "--with",
                 "home-guard",
             ],
@@ -81,19 +81,19 @@ fn the_json_of_an_explanation_is_as_it_is_written_down() {
         &[
             "explain",
             "combat-captain",
-            "plain-gun.points",
+            "plain-gun.against-armour",
             "--with",
             "home-guard",
         ],
     );
-    assert_eq!(found["name"], "combat-captain.plain-gun.points");
+    assert_eq!(found["name"], "combat-captain.plain-gun.against-armour");
     assert_eq!(found["sort"], "field");
     assert_eq!(found["within"], "combat-captain.plain-gun");
     assert_eq!(found["citations"][0]["source"], "cc");
     let change = &found["changes"][0];
     assert_eq!(change["option"], "home-guard");
-    assert_eq!(change["what"], "plain-gun.points");
-    assert_eq!(change["new"], "2 / 0 / 0 / 0");
+    assert_eq!(change["what"], "plain-gun.against-armour");
+    assert_eq!(change["new"], "0");
     assert!(
         change["file"]
             .as_str()

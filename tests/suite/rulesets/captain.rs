@@ -44,3 +44,19 @@ fn the_fire_chart_is_the_printed_one() {
         }
     }
 }
+
+/// Nothing orders men against armour: an anti-tank rifle adds nothing against those, and something against this.
+#[test]
+fn weapons_may_be_better_against_armour_than_against_men() {
+    let ours = r#"use combat-captain "0.1"
+
+source club "Notes" by "us"
+
+weapons "More weapons", 2 rows [club "1"] {
+  |           | title           | span            | against-men | against-armour | gun |
+  | long-gun  | Long gun        | 16" / 32" / 48" |           2 | 3 / 2 / 1      | yes |
+  | long-shot | Anti-tank rifle | 16" / 32" / 48" |           0 | 2 / 1 / 0      | no  |
+}
+"#;
+    Loaded::text("ours.orbat", ours).model();
+}
