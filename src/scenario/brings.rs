@@ -84,7 +84,7 @@ impl SidePlan {
                         Some(member) => member.title.clone(),
                         None => EcoString::new(),
                     },
-                    month: muster.when.missed(model, prelude, army, Some(echelon)),
+                    when: muster.when.missed(model, prelude, army, Some(echelon)),
                 }),
             }
         };
@@ -129,7 +129,7 @@ impl SidePlan {
                     return Err(Refusal::NoPart {
                         mission: header.title.clone(),
                         army: title(army),
-                        month: muster.when.missed(model, prelude, army, None),
+                        when: muster.when.missed(model, prelude, army, None),
                     });
                 }
                 Bring::Half(forces)

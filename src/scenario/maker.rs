@@ -98,7 +98,7 @@ impl<'m> Maker<'m> {
                 return Err(Refusal::NotAnArmy { row });
             }
         }
-        let mut muster = Muster::new(When::of(model, wishes.lists));
+        let mut muster = Muster::new(When::of(model, armies, &wishes));
         if wishes.balance == Some(Balance::Points) {
             muster.points = Some(points(model)?);
         }

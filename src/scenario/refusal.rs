@@ -5,7 +5,7 @@ use std::fmt;
 use ecow::EcoString;
 
 use crate::measures::Measures;
-use crate::model::Month;
+use crate::model::Period;
 use crate::roll::Unanswered;
 
 /// A scenario that cannot be made; texts are titles as the author gave them.
@@ -43,14 +43,14 @@ pub enum Refusal {
         army: EcoString,
         echelon: EcoString,
         /// When the battle is fought, where it has one at another time.
-        month: Option<Month>,
+        when: Option<Period>,
     },
     /// The army has no forces of which a part could come.
     NoPart {
         mission: EcoString,
         army: EcoString,
         /// When the battle is fought, where it has one at another time.
-        month: Option<Month>,
+        when: Option<Period>,
     },
     /// The mission leaves open what a side brings.
     Unsaid {
@@ -163,20 +163,20 @@ impl fmt::Display for Refusal {
                 mission,
                 army,
                 echelon,
-                month,
+                when,
             } => write!(
                 f,
                 "`{mission}` asks `{army}` for a force of the echelon `{echelon}`, and it has none{}",
-                in_month(*month)
+                in_time(*when)
             ),
             Refusal::NoPart {
                 mission,
                 army,
-                month,
+                when,
             } => write!(
                 f,
                 "`{mission}` asks `{army}` for a part of its forces, and it has none with figures{}",
-                in_month(*month)
+                in_time(*when)
             ),
             Refusal::Unsaid { mission, side } => {
                 write!(f, "`{mission}` does not say what the {side} brings")
@@ -250,9 +250,13 @@ impl fmt::Display for Refusal {
     }
 }
 
-/// ` in 1944-11`; nothing where no month is to blame.
-fn in_month(month: Option<Month>) -> String {
-    month.map_or_else(String::new, |month| format!(" in {month}"))
+/// ` in 1944-11`, ` from 1942-11 until 1944-05`; nothing where no time is to blame.
+fn in_time(when: Option<Period>) -> String {
+    match when {
+        Some(Period { from, until }) if from == until => format!(" in {from}"),
+        Some(when) => format!(" {when}"),
+        None => String::new(),
+    }
 }
 
 /// So many terrains are named that are wanting.

@@ -1,53 +1,78 @@
 //! When a battle is fought, and who is there then.
 
-use super::maker::Listed;
-use crate::model::{Force, Model, Month, Prelude, RowId, Value};
+use super::maker::Wishes;
+use crate::model::{Force, Model, Month, Period, Prelude, RowId, Value};
 
-/// The month of a battle, where an army list says one.
-#[derive(Clone, Copy, Default, Debug)]
-pub(super) struct When(Option<Month>);
+/// When a battle is fought: in the month that an army list says; without one, at some time that both sides have
+/// in common.
+#[derive(Clone, Copy, Debug)]
+pub(super) struct When(Period);
+
+impl Default for When {
+    fn default() -> When {
+        When(Period::ALWAYS)
+    }
+}
 
 impl When {
-    /// The month of the player's list; of the opponent's, where only that says one.
-    pub(super) fn of(model: &Model, lists: [Option<Listed>; 2]) -> When {
-        let date = |listed: Listed| model.lists[listed.list.index()].date;
-        let mut said = lists.into_iter().flatten().filter_map(date);
-        When(said.find(|month| month.is_said()))
+    /// The month of the player's list; of the opponent's, where only that says one. Two that never met fight at
+    /// any time.
+    pub(super) fn of(model: &Model, armies: [RowId; 2], wishes: &Wishes) -> When {
+        let lists = wishes.lists.iter().flatten();
+        let mut said = lists.filter_map(|listed| model.lists[listed.list.index()].when());
+        if let Some(month) = said.next() {
+            return When(Period {
+                from: month,
+                until: month,
+            });
+        }
+        let [one, other] = [0, 1].map(|whose| {
+            let listed = wishes.lists[whose].map(|listed| listed.force);
+            let force = listed.or(wishes.forces[whose]);
+            match force.and_then(|force| model.force_of(force)) {
+                Some(force) => model.period_of(force),
+                None => model.years_of(armies[whose]),
+            }
+        });
+        let common = one.meet(other);
+        When(match common.is_empty() {
+            true => Period::ALWAYS,
+            false => common,
+        })
     }
 
-    /// The month in which a force comes: the battle's, or that of its own time which is nearest. Where
-    /// nobody says one, its first.
+    /// The month in which a force comes: the first of its time that is the battle's too, or the one that is nearest
+    /// to it.
     pub(super) fn month(self, model: &Model, force: &Force) -> Month {
         let period = model.period_of(force);
-        match self.0 {
-            None => model.usual_month(force),
-            Some(month) if period.is_empty() => month,
-            Some(month) => period.nearest(month),
+        match period.is_empty() {
+            true => self.0.from,
+            false => period.nearest(self.0.from),
         }
     }
 
-    /// The month, where an army fought in it. Who did not, and fights all the same, may have all its forces.
-    fn for_army(self, model: &Model, army: RowId) -> Option<Month> {
+    /// The battle's time, where an army fought in it. Who did not, and fights all the same, may have all its forces.
+    fn for_army(self, model: &Model, army: RowId) -> Option<Period> {
         let years = model.years_of(army);
-        self.0.filter(|month| years.has(*month))
+        Some(self.0).filter(|times| !years.meet(*times).is_empty())
     }
 
     /// Whether a unit or force of an army is there.
     pub(super) fn has(self, model: &Model, army: RowId, what: RowId) -> bool {
         match (self.for_army(model, army), model.force_of(what)) {
-            (Some(month), Some(force)) => model.period_of(force).has(month),
+            (Some(times), Some(force)) => !model.period_of(force).meet(times).is_empty(),
             _ => true,
         }
     }
 
-    /// The month for an army, where a force of it, of an echelon or of any, is missing only for that.
+    /// The battle's time for an army, where a force of it, of an echelon or of any, is missing only for that.
     pub(super) fn missed(
         self,
         model: &Model,
         prelude: &Prelude,
         army: RowId,
         echelon: Option<u32>,
-    ) -> Option<Month> {
+    ) -> Option<Period> {
         let fields = &prelude.force;
         let is_missed = |row: &RowId| {
             let of_army = model.field(*row, fields.army).value == Value::Row(army);

@@ -82,6 +82,12 @@ fn a_force_of_another_time_is_missed_for_the_date() {
             echelon battlegroup
             from 1945
             2 reservists
+        }
+        force reserve-platoon {
+            army reserve
+            echelon platoon
+            from 1945
+            1 reservists
         }";
     fs::write(home.join("late.orbat"), rules).unwrap();
     let sides = ["--player", "captain-hewitts-men", "--opponent", "reserve"];
@@ -98,6 +104,35 @@ fn a_force_of_another_time_is_missed_for_the_date() {
         said.contains("help: give the list another date, or take"),
         "{said}"
     );
+    // Without a list there is no date to change.
+    let sides = [
+        "--player",
+        "parachute-battlegroup-1942",
+        "--opponent",
+        "reserve",
+    ];
+    let said = refused(home, &[&battle[..], &sides].concat());
+    let when = "and it has none from 1944 until 1944-05\n";
+    assert!(said.contains(when), "{said}");
+    assert!(!said.contains("another date"), "{said}");
+}
+
+/// Without a list, a battle is fought when both sides did: an enemy of 1944 meets no platoon that was "until 1943".
+#[test]
+fn whoever_is_rolled_is_there_when_both_sides_fought() {
+    let home = tempfile::tempdir().unwrap();
+    let home = home.path();
+    let battle = ["--mission", "meeting-engagement", "--seed", "d1"];
+    let rolled = |opponent: &str| {
+        let sides = ["--player", "german-battlegroup", "--opponent", opponent];
+        made(home, &[&battle[..], &sides, &["-o", opponent]].concat());
+        fs::read_to_string(home.join(opponent).join("scenario.orbat")).unwrap()
+    };
+    let late = rolled("us-airborne");
+    assert!(late.contains("german-squad-1944"), "{late}");
+    assert!(!late.contains("german-squad-1942"), "{late}");
+    let early = rolled("us-airborne-1942");
+    assert!(early.contains("german-squad-1942"), "{early}");
 }
 
 /// A patrol has one leader: to be worth as much as the other side it has more men, and no second leader.

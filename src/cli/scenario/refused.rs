@@ -51,7 +51,9 @@ pub(super) fn no_battle(recipe: &Recipe, maker: &Maker<'_>, refusal: &Refusal) -
                 ),
             };
             let or_date = match refusal {
-                Refusal::NoForce { month, .. } | Refusal::NoPart { month, .. } => month.is_some(),
+                Refusal::NoForce { when, .. } | Refusal::NoPart { when, .. } => {
+                    when.is_some_and(|when| when.from == when.until)
+                }
                 _ => false,
             };
             let or_date = if or_date {
