@@ -93,7 +93,14 @@ impl SidePlan {
             _ => 0,
         };
         let listed = wishes.lists[whose];
-        let bring = match (listed, &mission.brings[side]) {
+        // Where the other side is to bring the same and brings a list, this one brings the same as the list.
+        let brings = match (&mission.brings[side], &mission.brings[1 - side]) {
+            (Brings::Echelons(_), Brings::Same) if wishes.lists[1 - whose].is_some() => {
+                &Brings::Same
+            }
+            (brings, _) => brings,
+        };
+        let bring = match (listed, brings) {
             (Some(listed), _) => Bring::List {
                 echelon: echelon_of(listed.force),
                 figures: listed.figures,
@@ -246,10 +253,13 @@ impl SidePlan {
             }
             (Some(force), Some(wanted)) => {
                 draft.force = force;
-                let mut brought = 0_u32;
                 draft.rounds = 0;
+                // A force with limits comes once; all of it, where it is the force and not a part that is asked for.
+                let is_limited = !muster.force(force).limits.is_empty();
+                let is_whole = is_limited && matches!(self.bring, Bring::Same(_));
+                let mut brought = 0_u32;
                 let alone = match self.balance {
-                    Some(_) => alone(muster, streams, whose, force, wanted),
+                    Some(_) => alone(muster, streams, whose, force, wanted, is_whole),
                     None => None,
                 };
                 if let Some(alone) = alone {
@@ -257,7 +267,7 @@ impl SidePlan {
                     brought = wanted;
                     draft.rounds = 1;
                 }
-                while draft.rounds == 0 || brought < wanted {
+                while draft.rounds == 0 || brought < wanted && !is_limited {
                     let (_, more) = picker.weigh(force);
                     brought = brought.saturating_add(more);
                     draft.rounds += 1;
@@ -266,10 +276,15 @@ impl SidePlan {
                         break;
                     }
                 }
-                let rounds = draft.rounds;
-                let brought = nearest(muster, (force, rounds), picker.picks, wanted, self.balance);
-                (draft.figures, draft.worth) = (brought.figures, brought.worth);
-                draft.coming = Some(brought.coming);
+                let picks = &*picker.picks;
+                if is_whole {
+                    (draft.figures, draft.worth) = muster.sums_of(force, picks);
+                } else {
+                    let rounds = draft.rounds;
+                    let brought = nearest(muster, (force, rounds), picks, wanted, self.balance);
+                    (draft.figures, draft.worth) = (brought.figures, brought.worth);
+                    draft.coming = Some(brought.coming);
+                }
             }
         }
         let mut picker = Picker::new(muster, streams, whose, &mut draft.picks);
@@ -299,13 +314,15 @@ impl SidePlan {
 const ANEW: u32 = 300;
 
 /// The open counts with which a force comes nearest to what is wanted, where those that are picked first fall
-/// short: two of it would be no larger one. Nothing where it is never enough by itself.
+/// short: two of it would be no larger one. Nothing where it is never enough by itself. Of one that comes whole,
+/// the nearest of all.
 fn alone(
     muster: &Muster,
     streams: &Streams,
     whose: usize,
     force: usize,
     wanted: u32,
+    is_whole: bool,
 ) -> Option<Vec<u32>> {
     let plan = muster.force(force);
     if !plan.once || plan.fixed.is_some() {
@@ -317,13 +334,16 @@ fn alone(
     for times in 0..ANEW {
         picker.picks.clear();
         let (_, worth) = picker.weigh(force);
-        if times == 0 && worth >= wanted {
+        if times == 0 && worth >= wanted && !is_whole {
             return None;
         }
         // A unit more would not bring it nearer.
-        let is_enough = worth.saturating_add(cheapest(muster, force, picker.picks) / 2) >= wanted;
+        let is_enough = || {
+            let half_a_unit = cheapest(muster, force, picker.picks) / 2;
+            worth.saturating_add(half_a_unit) >= wanted
+        };
         let off = worth.abs_diff(wanted);
-        if is_enough && nearest.as_ref().is_none_or(|(known, _)| off < *known) {
+        if (is_whole || is_enough()) && nearest.as_ref().is_none_or(|(known, _)| off < *known) {
             nearest = Some((off, picker.picks.clone()));
         }
         if off == 0 {

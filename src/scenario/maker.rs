@@ -217,6 +217,11 @@ impl<'m> Maker<'m> {
         gaps
     }
 
+    /// Whether a side of the draft is made up to be as much as the other, or as half of it.
+    pub fn weighs(&self, draft: &Draft) -> bool {
+        self.missions[draft.mission].weighs(draft.player)
+    }
+
     /// The forces that somebody wished for and that do not come, the player's first.
     pub fn replaced(&self, draft: &Draft) -> Vec<Replaced> {
         let Wishes { forces, lists, .. } = self.wishes;

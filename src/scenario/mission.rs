@@ -156,6 +156,12 @@ impl MissionPlan {
         Ok(())
     }
 
+    /// Whether what a side brings depends on the other side.
+    pub(super) fn weighs(&self, player: usize) -> bool {
+        let plans = [0, 1].map(|side| &self.sides[side][usize::from(side != player)]);
+        plans.into_iter().flatten().any(SidePlan::depends)
+    }
+
     pub(super) fn gaps(&self) -> impl Iterator<Item = &Refusal> {
         // Only sides that the player can come to have.
         let sides = match &self.player {

@@ -269,12 +269,18 @@ impl Muster {
 
     /// What all units of a force count for, with its open counts as picked.
     pub(super) fn worth_of(&self, force: usize, picks: &[u32]) -> u32 {
-        let mut sum = 0_u32;
+        self.sums_of(force, picks).1
+    }
+
+    /// The figures of all units of a force, with its open counts as picked, and what they count for.
+    pub(super) fn sums_of(&self, force: usize, picks: &[u32]) -> (u32, u32) {
+        let (mut figures, mut worth) = (0_u32, 0_u32);
         self.units(force, &mut picks.iter().copied(), &mut |row, strength| {
-            sum = sum.saturating_add(self.worth(row, strength));
+            figures = figures.saturating_add(strength);
+            worth = worth.saturating_add(self.worth(row, strength));
             true
         });
-        sum
+        (figures, worth)
     }
 
     /// How far a force of so many figures, with its open counts as picked, lies outside of its own limits; 0

@@ -3,7 +3,7 @@
 use super::summary::{points_to_begin, strengths};
 use super::words::within;
 use crate::measure::Length;
-use crate::model::{Balance, Brings, Model, Scenario};
+use crate::model::{Brings, Model, Scenario};
 use crate::numbers::counted;
 use crate::spelling::headed;
 use crate::wording::spoken;
@@ -38,15 +38,15 @@ pub fn crowded(model: &Model, scenario: &Scenario) -> Vec<String> {
     [0, 1].into_iter().filter_map(told).collect()
 }
 
-/// Where the mission wants both sides equal and they were not weighed by points: what each is worth, if that differs by
-/// more than a tenth. Whoever comes later is not counted.
+/// Where the mission wants both sides equal: what each is worth, if that differs by more than a tenth. Whoever comes
+/// later is not counted.
 pub fn uneven(model: &Model, scenario: &Scenario) -> Option<String> {
     let mission = model.mission_of(scenario.mission)?;
     let equal = mission
         .brings
         .iter()
         .any(|each| matches!(each, Brings::Same));
-    if !equal || scenario.chosen.balance == Some(Balance::Points) {
+    if !equal {
         return None;
     }
     let (title, [first, second]) = points_to_begin(model, scenario)?;

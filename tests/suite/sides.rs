@@ -6,6 +6,17 @@ use super::campaign::{fact, made, refused, scenario};
 
 const TUNISIA: &str = "panzergrenadiers-in-tunisia";
 
+/// Ten men who are worth more than any ten of the enemy.
+const BIG: &str = "use combat-squad \"0.1\"
+    list big \"Big patrol\" from own-patrol {
+        date 1944
+        1 patrol-sergeant {
+            take hand-grenades
+        }
+        1 patrol-medic
+        8 parachutist
+    }";
+
 #[test]
 fn a_list_fights_in_its_own_year_and_theatre() {
     let home = tempfile::tempdir().unwrap();
@@ -133,6 +144,69 @@ fn whoever_is_rolled_is_there_when_both_sides_fought() {
     assert!(!late.contains("german-squad-1942"), "{late}");
     let early = rolled("us-airborne-1942");
     assert!(early.contains("german-squad-1942"), "{early}");
+}
+
+/// Who owns a list meets as many, whichever side the die gives him.
+#[test]
+fn the_same_as_a_list_is_brought_on_either_side() {
+    let home = tempfile::tempdir().unwrap();
+    let home = home.path();
+    let list = ["--player", "motor-company-in-italy", "--seed", "l1"];
+    let battle = ["--mission", "meeting-engagement", "--balance", "figures"];
+    for side in ["first-side", "second-side"] {
+        let said = made(
+            home,
+            &[&list[..], &battle, &["--side", side, "-o", side]].concat(),
+        );
+        for name in ["First side", "Second side"] {
+            assert!(fact(&said, name).contains(", 72 figures"), "{said}");
+        }
+    }
+}
+
+/// Limits are kept by whoever comes to be as much as the other side, and what is still wanting is told.
+#[test]
+fn a_force_with_limits_is_never_doubled() {
+    let home = tempfile::tempdir().unwrap();
+    let home = home.path();
+    fs::write(home.join("big.orbat"), BIG).unwrap();
+    let sides = ["combat-squad", "--player", "big.orbat"];
+    let battle = ["--mission", "search-the-house", "--side", "search-party"];
+    for seed in ["l8", "z1", "z2"] {
+        let points = ["--balance", "points", "--seed", seed, "-o", seed];
+        let said = made(home, &[&sides[..], &battle, &points].concat());
+        assert_eq!(
+            fact(&said, "Other patrol").trim(),
+            "Other patrol: German, 10 figures, 140 points"
+        );
+        assert!(said.contains("  Not equal: "), "{said}");
+        let source = fs::read_to_string(home.join(seed).join("scenario.orbat")).unwrap();
+        assert_eq!(source.matches("1 german-leader").count(), 1, "{source}");
+    }
+}
+
+/// Two lists bring what they say: no way out is told that leads nowhere.
+#[test]
+fn what_cannot_be_rolled_is_not_said_to_be() {
+    let home = tempfile::tempdir().unwrap();
+    let home = home.path();
+    fs::write(home.join("big.orbat"), BIG).unwrap();
+    let lists = ["--player", "big.orbat", "--opponent", "brandts-men"];
+    let asked = [&["combat-squad", "--seed", "l8"][..], &lists].concat();
+    let run = scenario(home, &[&asked[..], &["-o", "a"]].concat());
+    assert!(run.out.contains("  Not equal: "), "{}", run.out);
+    assert!(!run.err.contains("the same with"), "{}", run.err);
+    let run = scenario(
+        home,
+        &[&asked[..], &["-o", "b", "--balance", "points"]].concat(),
+    );
+    assert!(run.out.contains("  Not equal: "), "{}", run.out);
+    let note = "--balance changes nothing here: both sides bring army lists\n";
+    assert!(run.err.contains(note), "{}", run.err);
+    let battle = ["--seed", "l1", "--mission", "hasty-defence", "-o", "c"];
+    let run = scenario(home, &[&battle[..], &["--balance", "figures"]].concat());
+    let note = "here: `Hasty defence` does not have one side bring as much as the other\n";
+    assert!(run.err.contains(note), "{}", run.err);
 }
 
 /// A patrol has one leader: to be worth as much as the other side it has more men, and no second leader.

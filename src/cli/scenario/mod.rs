@@ -21,9 +21,9 @@ use super::{Exit, Failure, Output};
 use crate::balance::{self, Means};
 use crate::lines;
 use crate::map::{Palette, drawn};
-use crate::model::{Header, Model, RowId, Scenario};
+use crate::model::{Balance, Header, Model, RowId, Scenario};
 use crate::package::{Assets, MANIFEST};
-use crate::scenario::{self, Maker, Replaced};
+use crate::scenario::{self, Draft, Maker, Replaced, Wishes};
 use crate::sheet::{Printout, compose};
 use crate::signs::is_hidden;
 
@@ -147,10 +147,22 @@ fn one(
                 output.note(&stands_in(asked, args, scenario.mission, each));
             }
             if is_fair == Some(false) && !args.fair && args.from.is_none() {
-                output.note("the same with --fair rolls its forces again until they are fair");
+                // Where both bring lists, no roll of the forces makes others.
+                if maker.fair(draft.recipe(), means).is_ok() {
+                    output.note("the same with --fair rolls its forces again until they are fair");
+                }
             }
-            if args.from.is_none() && scenario::uneven(model, scenario).is_some() {
+            if args.from.is_none()
+                && scenario::uneven(model, scenario).is_some()
+                && by_points_is_even(asked, &draft)?
+            {
                 output.note("the same with --balance points draws forces that are worth as much");
+            }
+            if args.balance.is_some() && !maker.weighs(&draft) {
+                output.note(&format!(
+                    "--balance changes nothing here: {}",
+                    unweighed(asked, scenario)
+                ));
             }
             for line in asked.further()? {
                 output.note(&line);
@@ -169,6 +181,30 @@ fn one(
         })?,
     }
     Ok(Exit::Done)
+}
+
+/// Whether the same battle has sides that are worth as much where they are weighed by points.
+fn by_points_is_even(asked: &Asked, draft: &Draft) -> Result<bool, Failure> {
+    let model = &asked.rules.model;
+    let wishes = Wishes {
+        balance: Some(Balance::Points),
+        ..asked.wishes
+    };
+    let maker = Maker::new(model, asked.battle, wishes).map_err(refused)?;
+    let weighed = maker.make_from(draft.recipe()).map_err(refused)?;
+    let scenario = asked.stands.scenario(&maker.scenario(&weighed));
+    Ok(scenario::uneven(model, &scenario).is_none())
+}
+
+/// Why no side is made up to be as much as the other.
+fn unweighed(asked: &Asked, scenario: &Scenario) -> String {
+    match asked.wishes.lists {
+        [Some(_), Some(_)] => "both sides bring army lists".to_owned(),
+        _ => format!(
+            "`{}` does not have one side bring as much as the other",
+            asked.rules.model.row(scenario.mission).header.title
+        ),
+    }
 }
 
 /// Refuses to write over an earlier scenario that somebody has edited since.
