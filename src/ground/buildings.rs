@@ -149,7 +149,7 @@ impl<D: Draw> Plan<'_, D> {
     fn find(&mut self, site: Site, plot: Plot, index: u32) -> Option<Block> {
         let Plot { w, d, yard, .. } = plot;
         let roads = self.work.segments.iter().any(|line| line.road);
-        let by_road = roads && !matches!(site, Site::Edges);
+        let by_road = roads && !matches!(site, Site::Edges | Site::NearCentre);
         let first = if by_road { TRIES * 3 / 4 } else { 0 };
         for attempt in first..TRIES {
             let region = self.region(site, (attempt + out(index)).min(TRIES), TRIES);

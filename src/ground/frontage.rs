@@ -104,10 +104,12 @@ impl<D: Draw> Plan<'_, D> {
         of: i32,
         plot: Plot,
     ) -> Option<Block> {
-        // The nearest roads, where there are none so near.
         let mut loose = out.min(of);
         let mut region = self.region(site, loose, of);
         let mut total = self.fronts(region.0);
+        // What is to be near the centre is rather there than by a road, which may pass it farther out.
+        let within = (site == Site::NearCentre).then_some(region.0);
+        // The nearest roads, where there are none so near.
         while total == 0 && loose < of {
             loose = (loose + LOOSER).min(of);
             region = self.region(site, loose, of);
@@ -118,7 +120,7 @@ impl<D: Draw> Plan<'_, D> {
             let road = self.road_at(walk.line);
             // On, back, and both on the other side.
             for turn in 0..4 {
-                let found = self.walk(walk, region.1, plot);
+                let found = self.walk(walk, (within, region.1), plot);
                 if found.is_some() {
                     return found;
                 }
@@ -174,7 +176,13 @@ impl<D: Draw> Plan<'_, D> {
         }
     }
 
-    fn walk(&self, walk: Walk, inner: Option<Rect>, plot: Plot) -> Option<Block> {
+    /// The first clear place on the way that lies within the one rectangle, and whose road is not in the other.
+    fn walk(
+        &self,
+        walk: Walk,
+        (within, inner): (Option<Rect>, Option<Rect>),
+        plot: Plot,
+    ) -> Option<Block> {
         let Walk {
             mut line,
             mut at,
@@ -216,7 +224,9 @@ impl<D: Draw> Plan<'_, D> {
                     return None;
                 }
                 reached = fits;
-                let step = if !fits || inner.is_some_and(|inner| inner.holds(on)) {
+                let elsewhere = within.is_some_and(|within| !within.holds(at_road))
+                    || inner.is_some_and(|inner| inner.holds(on));
+                let step = if !fits || elsewhere {
                     STEP
                 } else if let Some(other) = self.in_way(around, GAP) {
                     around.block.past(other, ahead).max(STEP / 2) + GAP + walk.beside

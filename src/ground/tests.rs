@@ -492,6 +492,32 @@ fn every_drawing_finds_a_place_at_every_site() {
     }
 }
 
+/// Of two that are to be near the centre, the first is there, wherever a road passes.
+#[test]
+fn no_road_draws_away_what_is_near_the_centre() {
+    let road = feature(Drawing::Road, 1, Site::Across);
+    let works = Feature {
+        breadth: inches(12),
+        extent: inches(17),
+        ..feature(Drawing::Building, 1, Site::NearCentre)
+    };
+    let yards = Feature {
+        bounded_by: Some(part(202, Drawing::Wall)),
+        ..feature(Drawing::Building, 2, Site::NearCentre)
+    };
+    for (features, table) in [([road, works], feet(6, 4)), ([road, yards], feet(4, 4))] {
+        for seed in 0..100 {
+            let ground = layout(table, &features, &mut seeded(seed)).unwrap();
+            let mut built = ground.pieces.iter();
+            let built = built.find(|piece| piece.drawing == Drawing::Building);
+            let Some(Shape::Block { at, .. }) = built.map(|piece| &piece.shape) else {
+                panic!("{seed}: nothing is built");
+            };
+            assert!(near_centre(table, *at), "{seed}: {at:?}");
+        }
+    }
+}
+
 /// Nothing is built on the hill that lies in the centre, nor before the ends of a bridge.
 #[test]
 fn buildings_keep_off_the_hill_in_the_centre_and_the_ends_of_bridges() {
