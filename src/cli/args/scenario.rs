@@ -128,6 +128,16 @@ pub struct TableSize {
     pub depth: u32,
 }
 
+/// A foot, and twelve feet.
+const LEAST: u32 = 3048;
+const MOST: u32 = 12 * LEAST;
+
+/// So many of a unit, where no table is too large for that.
+fn side_of(number: u32, unit: u32) -> Option<u32> {
+    let side = number.checked_mul(unit);
+    side.filter(|side| (1..=MOST).contains(side))
+}
+
 impl FromStr for TableSize {
     type Err = String;
 
@@ -153,21 +163,24 @@ impl FromStr for TableSize {
         if let ((Ok(wide), Ok(deep)), "", "") =
             ((&width, &depth), width_unit.as_str(), depth_unit.as_str())
         {
-            return Err(format!(
-                "say in what it is measured: {wide}x{deep}ft, {wide}x{deep}in or {wide}x{deep}cm"
-            ));
+            // Only what somebody can have meant.
+            let is_table = |name: &&str| {
+                let mut sides = [*wide, *deep].into_iter();
+                sides.all(|side| unit(name).is_some_and(|unit| side_of(side, unit) >= Some(LEAST)))
+            };
+            let units = ["ft", "in", "cm"].into_iter().filter(is_table);
+            let meant: Vec<String> = units.map(|unit| format!("{wide}x{deep}{unit}")).collect();
+            return Err(match meant.is_empty() {
+                true => WRITE.to_owned(),
+                false => format!("say in what it is measured: {}", meant.join(" or ")),
+            });
         }
         let depth_unit = unit(&depth_unit).ok_or(WRITE)?;
         let width_unit = match width_unit.as_str() {
             "" => depth_unit,
             name => unit(name).ok_or(WRITE)?,
         };
-        let size = |number: Result<u32, _>, unit: u32| {
-            let size = number.ok().and_then(|number: u32| number.checked_mul(unit));
-            size.filter(|size| (1..=MOST).contains(size))
-        };
-        /// Twelve feet.
-        const MOST: u32 = 12 * 3048;
+        let size = |number: Result<u32, _>, unit| side_of(number.ok()?, unit);
         match (size(width, width_unit), size(depth, depth_unit)) {
             (Some(width), Some(depth)) => Ok(TableSize { width, depth }),
             _ => Err("a table has from 1 ft to 12 ft either way".to_owned()),
@@ -201,7 +214,18 @@ mod tests {
         }
         let halves = "6.5x4ft".parse::<TableSize>().unwrap_err();
         assert!(halves.contains("in whole numbers"), "{halves}");
-        let bare = "4 x 6".parse::<TableSize>().unwrap_err();
-        assert_eq!(bare, "say in what it is measured: 4x6ft, 4x6in or 4x6cm");
+        for (bare, meant) in [
+            ("4 x 6", "4x6ft"),
+            ("180x120", "180x120cm"),
+            ("48x48", "48x48in or 48x48cm"),
+        ] {
+            let said = bare.parse::<TableSize>().unwrap_err();
+            assert_eq!(said, format!("say in what it is measured: {meant}"));
+            for meant in meant.split(" or ") {
+                assert!(meant.parse::<TableSize>().is_ok());
+            }
+        }
+        let none = "6x400".parse::<TableSize>().unwrap_err();
+        assert!(none.starts_with("write width by depth"), "{none}");
     }
 }
