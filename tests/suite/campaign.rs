@@ -655,6 +655,17 @@ fn a_table_is_as_large_as_it_is_measured_in_the_unit_and_scale_of_the_player() {
     let small = read("small", "map.svg");
     assert!(small.contains(">2 ft<") && !small.contains(">3 ft<"));
 
+    // A source that is to be edited has lengths that a person writes.
+    made(
+        home,
+        &[
+            "--seed", "cm", "--units", "cm", "--table", "6x4ft", "-o", "feet",
+        ],
+    );
+    let feet = read("feet", "scenario.orbat");
+    assert!(feet.contains("  table 73\" by 48.5\"\n"), "{feet}");
+    assert!(!feet.contains(" mm"), "{feet}");
+
     let said = refused(
         home,
         &["--units", "cm", "--scale", "15mm", "--table", "20x20cm"],

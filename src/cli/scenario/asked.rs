@@ -13,8 +13,8 @@ use ecow::EcoString;
 use crate::balance::Means;
 use crate::diagnostic::Diagnostics;
 use crate::list::Stands;
-use crate::measure::Length;
-use crate::model::{BattleId, Lot, Model, TableSize};
+use crate::measure::{Length, Unit};
+use crate::model::{BattleId, Lot, Model, TableSize, Units};
 use crate::package::{Assets, Library};
 use crate::roll::Seed;
 use crate::scenario::{self, Draft, Inventory, Maker, Recipe, Wishes};
@@ -286,11 +286,24 @@ impl Asked {
     }
 }
 
-/// A table as it is in the rules, from one that stands in somebody's room.
+/// A table as it is in the rules, from one that stands in somebody's room. What is converted comes to half an inch or a
+/// centimetre below, as a person writes it: the source is to be edited.
 fn in_rules(model: &Model, battle: BattleId, size: args::TableSize) -> TableSize {
-    // Tenths of a millimetre to hundredths.
     let measures = model.ground_measures(Some(battle));
-    let side = |side: u32| measures.in_rules(Length(i64::from(side) * 10));
+    let package = model.battles[battle.index()].header.package;
+    let step = match model.package(package).own_units {
+        Units::Inches => Length::INCH.0 / 2,
+        Units::Centimetres => Unit::Centimetre.length().0,
+    };
+    let side = |side: u32| {
+        // Tenths of a millimetre to hundredths.
+        let given = Length(i64::from(side) * 10);
+        let in_rules = measures.in_rules(given);
+        match in_rules == given {
+            true => given,
+            false => Length(in_rules.0 / step * step),
+        }
+    };
     TableSize {
         width: side(size.width),
         depth: side(size.depth),
