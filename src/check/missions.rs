@@ -1,6 +1,7 @@
 //! Does a scenario have what its mission is about?
 
 use super::headquarters;
+use super::placing::off_table;
 use crate::diagnostic::Diagnostics;
 use crate::diagnostic::codes::W0506;
 use crate::ground::{Drawing, Point, Shape, lies_on};
@@ -41,6 +42,10 @@ pub(super) fn check(typed: &Typed, out: &mut Diagnostics) {
             lacks(format!("marks \"{label}\""), line);
         }
         for (index, mark) in scenario.marks.iter().enumerate() {
+            // That it lies off the table has been told.
+            if off_table(scenario, OnTable::Mark(index)).is_some() {
+                continue;
+            }
             let at_mark = |(id, placed, _): &&(ScenarioId, OnTable, Span)| {
                 id.index() == number && matches!(placed, OnTable::Mark(at) if *at == index)
             };

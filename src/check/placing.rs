@@ -6,7 +6,9 @@ use crate::diagnostic::{Diagnostic, Diagnostics};
 use crate::ground::{Drawing, Point, Shape};
 use crate::kinds::{OnTable, Typed, too_late};
 use crate::measure::Length;
-use crate::model::{Battle, Brings, MissionChoice, Model, RowId, Scenario, TableSize, Value, Zone};
+use crate::model::{
+    Battle, Brings, MissionChoice, Model, RowId, Scenario, ScenarioId, TableSize, Value, Zone,
+};
 use crate::numbers::counted;
 use crate::source::Span;
 
@@ -14,6 +16,7 @@ use crate::source::Span;
 pub(super) fn check(typed: &Typed, no_circles: bool, out: &mut Diagnostics) {
     let model = &typed.model;
     let mut told = Vec::new();
+    let mut off: Vec<(ScenarioId, Span, String)> = Vec::new();
     for (id, placed, span) in &typed.places.placed {
         let Some(scenario) = model.scenarios.get(id.index()) else {
             continue;
@@ -24,18 +27,11 @@ pub(super) fn check(typed: &Typed, no_circles: bool, out: &mut Diagnostics) {
             told.push((*id, side));
             coming(model, scenario, (side, turn), is_first, *span, out);
         }
-        let off = off_table(scenario, *placed).or_else(|| hanging(model, scenario, *placed));
-        if let Some(off) = off {
-            let table = format!(
-                "{} by {}",
-                model.show_length(scenario.table.width),
-                model.show_length(scenario.table.depth)
-            );
-            out.report(&E0505, *span, format!("{off} lies off the table"))
-                .help(format!(
-                    "the table is {table}; lengths count from its south-west corner, east first"
-                ));
-        }
+        let what = off_table(scenario, *placed).or_else(|| hanging(model, scenario, *placed));
+        off.extend(what.map(|what| (*id, *span, what)));
+    }
+    for of_one in off.chunk_by(|(one, ..), (other, ..)| one == other) {
+        lie_off(model, of_one, out);
     }
     if !no_circles || typed.names_in_doubt {
         return;
@@ -53,6 +49,35 @@ pub(super) fn check(typed: &Typed, no_circles: bool, out: &mut Diagnostics) {
         roadside::check(typed, battle, *span, out);
     }
 }
+
+/// Tells what of one scenario lies off its table. Where that is much, not each piece is wrong but the table.
+fn lie_off(model: &Model, off: &[(ScenarioId, Span, String)], out: &mut Diagnostics) {
+    let Some((id, first, _)) = off.first() else {
+        return;
+    };
+    let TableSize { width, depth } = model.scenarios[id.index()].table;
+    let table = format!(
+        "the table is {} by {}",
+        model.show_length(width),
+        model.show_length(depth)
+    );
+    let corner = "lengths count from its south-west corner, east first";
+    if off.len() > MOST_APART {
+        let more = off.len() - 1;
+        let message = format!("this and {more} more lines of the scenario lie off the table");
+        out.report(&E0505, *first, message).help(format!(
+            "{table}; {corner}: make the table larger, or move what lies beyond its edges"
+        ));
+        return;
+    }
+    for (_, span, what) in off {
+        out.report(&E0505, *span, format!("{what} lies off the table"))
+            .help(format!("{table}; {corner}"));
+    }
+}
+
+/// So many things off one table are told of one by one.
+const MOST_APART: usize = 3;
 
 /// Whether a force or unit could not be read whole: it may be the one that seems to be missing, or with which nobody
 /// seems to come.
@@ -96,7 +121,7 @@ fn coming(
 }
 
 /// What of a thing leaves the table, in words. Of blocks the middle counts: a wood may reach over an edge.
-fn off_table(scenario: &Scenario, placed: OnTable) -> Option<String> {
+pub(super) fn off_table(scenario: &Scenario, placed: OnTable) -> Option<String> {
     let TableSize { width, depth } = scenario.table;
     let is_out = |x: Length, y: Length| {
         let far = |value: Length, most: Length| value < Length::ZERO || value > most;
