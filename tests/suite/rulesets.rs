@@ -274,3 +274,82 @@ fn the_module_to_copy_has_fewer_than_150_lines() {
         .sum();
     assert!((1..150).contains(&lines), "{lines}");
 }
+
+/// What is asked about a unit, a platoon or a company can be asked about every one that is bundled.
+#[test]
+fn the_largest_units_and_forces_fit_the_procedures() {
+    let model = |package: &str, options: &[&str]| {
+        let model = Loaded::bundled(package).model_with(options);
+        serde_json::to_value(json::export(&model)).unwrap()
+    };
+    let riders = model("combat-patrol-options", &["cavalry"]);
+    let solo = solo();
+    let most = |list: &str, of: fn(&Value, &Value) -> i64, model: &Value| {
+        let all = model[list].as_array().unwrap().iter();
+        all.map(|each| of(model, each)).max().unwrap()
+    };
+    let men = |_: &Value, unit: &Value| unit["strength"].as_i64().unwrap();
+    let losses = |_: &Value, force: &Value| force["least"].as_i64().unwrap();
+    let platoon = |model: &Value, force: &Value| match force["name"].as_str() {
+        Some(name) if name.contains("platoon") => units_of(model, force),
+        _ => 0,
+    };
+    let men = most("units", men, &riders);
+    let losses = most("forces", losses, &riders);
+    let teams = most("forces", platoon, &riders);
+    let units = most("forces", units_of, &riders);
+    for (model, needed, asked) in [
+        (
+            &riders,
+            men,
+            "whom: men, unit-morale: men, volley: men, fire: men, salvo: shooters, salvo: men, team-fires: men, \
+             team-fires: enemies, interrupting-fire: men, interrupting-fire: moving, interrupting-run: men, \
+             shared-area: left-men, shared-area: right-men, shared-burst: left-men, shared-burst: right-men, \
+             burst-on: men, bursts: men, grenade-attack: men, grenade-attack: men-astray, width-looked-at: men, \
+             volley-at-riders: men",
+        ),
+        (
+            &riders,
+            teams,
+            "leader-falls: teams, shock-wears-off: pinned, platoon-recovers: teams, column-turn: pinned",
+        ),
+        (&solo, men, "enemy-reaction: men"),
+        (
+            &solo,
+            units,
+            "marks: pinned-units, turn-from-counts: his-pinned, turn-from-counts: your-pinned",
+        ),
+        (
+            &solo,
+            losses,
+            "turn-from-counts: his-losses, turn-from-counts: your-losses, end-of-turn: f, end-of-turn: g, \
+             defence-score: defenders-lost, defence-score: attackers-lost, meeting-score: first-lost, \
+             meeting-score: second-lost, one-in-four: lost, one-in-four: strength",
+        ),
+    ] {
+        for (procedure, parameter) in asked.split(", ").filter_map(|each| each.split_once(": ")) {
+            let procedure = named(&model["procedures"], procedure);
+            let parameter = named(&procedure["parameters"], parameter);
+            let most = parameter["type"]["most"].as_i64().unwrap();
+            let name = &procedure["name"];
+            assert!(
+                most >= needed,
+                "{name} takes {most} of {needed} as {}",
+                parameter["name"]
+            );
+        }
+    }
+}
+
+/// How many units a force has at least.
+fn units_of(model: &Value, force: &Value) -> i64 {
+    let parts = force["parts"].as_array().unwrap().iter();
+    let units = parts.map(|part| {
+        let units = match part["what"]["force"].as_str() {
+            Some(name) => units_of(model, named(&model["forces"], local(name))),
+            None => 1,
+        };
+        part["least"].as_i64().unwrap() * units
+    });
+    units.sum()
+}
