@@ -1,11 +1,12 @@
 //! Where things are declared, and where changes are made.
 
+use ecow::EcoString;
 use rustc_hash::FxHashMap;
 
 use crate::Trees;
-use crate::catalogue::Entry;
+use crate::catalogue::{Catalogue, Entry, Thing};
 use crate::kinds::item_changes;
-use crate::model::{ChangeNote, Changed, ChangedPart, Model, PackageId};
+use crate::model::{ChangeNote, Changed, ChangedPart, Model, PackageId, Symbol};
 use crate::package::PackageSet;
 use crate::source::{Position, SourceSet, Span};
 use crate::syntax::ast;
@@ -37,6 +38,7 @@ impl Places {
                     sources,
                     package: PackageId::new(at),
                     option: None,
+                    whole: EcoString::new(),
                 };
                 reader.items(&file.items);
             }
@@ -45,17 +47,20 @@ impl Places {
     }
 
     /// Where an entry is declared; where its whole is, if it has no line of its own.
-    pub(crate) fn of(&self, entry: &Entry, model: &Model) -> Option<&Place> {
+    pub(crate) fn of(&self, entry: &Entry, all: &Catalogue<'_>) -> Option<&Place> {
         let option = entry
             .option
-            .map(|id| model.options[id.index()].header.name.as_str());
-        let mut name = entry.name.as_str();
+            .map(|id| all.model.options[id.index()].header.name.as_str());
+        let mut entry = entry;
         loop {
-            if let Some(found) = self.declared.get(&(entry.package, name.to_owned())) {
-                let same = found.iter().find(|each| each.option.as_deref() == option);
-                return same.or(found.first()).map(|each| &each.place);
+            let found = self.declared.get(&(entry.package, entry.name.clone()));
+            let found = found.into_iter().flatten();
+            let mut found = found.filter(|each| each.is(entry, all)).peekable();
+            if let Some(first) = found.peek().copied() {
+                let same = found.find(|each| each.option.as_deref() == option);
+                return Some(&same.unwrap_or(first).place);
             }
-            (name, _) = name.rsplit_once('.')?;
+            entry = all.get(entry.within?)?;
         }
     }
 
@@ -67,11 +72,34 @@ impl Places {
     }
 }
 
+/// One declaration of a name, which a row, a procedure and a part of either may share.
 #[derive(Debug)]
 struct Declared {
+    /// What sort of thing it belongs to, or is; of rows the word that names their kind, one or many.
+    whole: EcoString,
+    /// What part of that it is; empty for the whole itself.
+    part: &'static str,
     /// The option it stands in.
     option: Option<String>,
     place: Place,
+}
+
+impl Declared {
+    fn is(&self, entry: &Entry, all: &Catalogue<'_>) -> bool {
+        let part = entry.within.map_or("", |_| entry.sort.as_str());
+        if self.part != part {
+            return false;
+        }
+        let whole = all.whole(entry);
+        let are_rows = |thing| match thing {
+            Thing::Named(Symbol::Row(row)) => {
+                let kind = all.model.row(row).kind;
+                all.model.kind(kind).plural == self.whole
+            }
+            _ => false,
+        };
+        whole.sort == self.whole.as_str() || are_rows(whole.thing)
+    }
 }
 
 struct Reader<'a> {
@@ -79,6 +107,8 @@ struct Reader<'a> {
     sources: &'a SourceSet,
     package: PackageId,
     option: Option<String>,
+    /// What sort of thing is being read, as [`Declared`] has it.
+    whole: EcoString,
 }
 
 impl Reader<'_> {
@@ -92,11 +122,15 @@ impl Reader<'_> {
         }
     }
 
-    fn declare(&mut self, name: impl Into<String>, span: Span) {
-        let place = self.place(span);
+    fn declare(&mut self, part: &'static str, name: impl Into<String>, span: Span) {
+        let declared = Declared {
+            whole: self.whole.clone(),
+            part,
+            option: self.option.clone(),
+            place: self.place(span),
+        };
         let found = self.places.declared.entry((self.package, name.into()));
-        let option = self.option.clone();
-        found.or_default().push(Declared { option, place });
+        found.or_default().push(declared);
     }
 
     fn change(&mut self, what: Changed, span: Span) {
@@ -115,14 +149,16 @@ impl Reader<'_> {
         for change in item_changes(item, self.sources) {
             self.change(change.what, change.span);
         }
+        self.whole = whole(item);
         if let Some(header) = item.header() {
-            self.declare(&*header.name.text, header.name.span);
+            self.declare("", &*header.name.text, header.name.span);
         }
         match item {
-            ast::Item::Source(source) => self.declare(&*source.name.text, source.name.span),
+            ast::Item::Source(source) => self.declare("", &*source.name.text, source.name.span),
             ast::Item::Scale(members) | ast::Item::Choice(members) => {
                 for member in &members.members {
                     self.declare(
+                        "member",
                         format!("{}.{}", members.header.name.text, member.name.text),
                         member.name.span,
                     );
@@ -130,12 +166,16 @@ impl Reader<'_> {
             }
             ast::Item::Kind(kind) => self.fields(&kind.header.name.text, &kind.fields.lines),
             ast::Item::Extend(extend) => self.fields(&extend.kind.name.text, &extend.fields.lines),
-            ast::Item::Rows(rows) => self.grid("", &rows.grid),
+            ast::Item::Rows(rows) => self.grid("", "", &rows.grid),
             ast::Item::Row(row) => self.settings(&row.header.name.text, &row.settings.lines),
             ast::Item::Table(table) => self.table(&table.header.name.text, &table.grid),
             ast::Item::Unit(unit) => {
                 self.settings(&unit.header.name.text, &unit.settings.lines);
-                self.grid(&format!("{}.", unit.header.name.text), &unit.figures);
+                self.grid(
+                    "figure",
+                    &format!("{}.", unit.header.name.text),
+                    &unit.figures,
+                );
             }
             ast::Item::Force(force) => {
                 self.settings(&force.header.name.text, &force.settings.lines);
@@ -143,9 +183,9 @@ impl Reader<'_> {
             ast::Item::Deck(deck) => {
                 let name = format!("{}.", deck.header.name.text);
                 for face in &deck.faces {
-                    self.declare(format!("{name}{}", face.name.text), face.span);
+                    self.declare("face", format!("{name}{}", face.name.text), face.span);
                 }
-                self.grid(&name, &deck.grid);
+                self.grid("card", &name, &deck.grid);
             }
             ast::Item::Modifiers(modifiers) => {
                 self.modifiers(&modifiers.header.name.text, &modifiers.rows.lines);
@@ -158,9 +198,9 @@ impl Reader<'_> {
                 self.items(&option.items);
                 self.option = None;
             }
-            ast::Item::Example(example) => self.declare(&*example.title.value, example.span),
+            ast::Item::Example(example) => self.declare("", &*example.title.value, example.span),
             ast::Item::ReplaceDeck(change) => {
-                self.grid(&format!("{}.", change.deck.name.text), &change.grid);
+                self.grid("card", &format!("{}.", change.deck.name.text), &change.grid);
             }
             ast::Item::ReplaceTable(change) => {
                 self.table(&change.table.name.text, &change.grid);
@@ -178,8 +218,8 @@ impl Reader<'_> {
                     }
                 }
             }
-            ast::Item::Reckoning(each) => self.declare("points", each.span),
-            ast::Item::Firepower(each) => self.declare("firepower", each.span),
+            ast::Item::Reckoning(each) => self.declare("", "points", each.span),
+            ast::Item::Firepower(each) => self.declare("", "firepower", each.span),
             ast::Item::Generator(_)
             | ast::Item::Mission(_)
             | ast::Item::Battle(_)
@@ -195,19 +235,24 @@ impl Reader<'_> {
 
     fn fields(&mut self, kind: &str, fields: &[ast::Field]) {
         for field in fields {
-            self.declare(format!("{kind}.{}", field.name.text), field.span);
+            self.declare("field", format!("{kind}.{}", field.name.text), field.span);
         }
     }
 
     fn settings(&mut self, row: &str, settings: &[ast::Setting]) {
         for setting in settings {
-            self.declare(format!("{row}.{}", setting.field.text), setting.field.span);
+            self.declare(
+                "field",
+                format!("{row}.{}", setting.field.text),
+                setting.field.span,
+            );
         }
     }
 
     fn steps(&mut self, procedure: &str, steps: &[ast::Step]) {
         for step in steps {
             self.declare(
+                "step",
                 format!("{procedure}.{}", step.header.name.text),
                 step.header.span,
             );
@@ -217,12 +262,12 @@ impl Reader<'_> {
     fn modifiers(&mut self, name: &str, rows: &[ast::ModifierRow]) {
         for row in rows {
             let when = self.sources.slice(row.when.span);
-            self.declare(format!("{name}.{when}"), row.span);
+            self.declare("modifier", format!("{name}.{when}"), row.span);
         }
     }
 
-    /// Rows with their names in the first cell, under a head of fields.
-    fn grid(&mut self, before: &str, grid: &ast::Grid) {
+    /// Rows, or parts of something, with their names in the first cell, under a head of fields.
+    fn grid(&mut self, part: &'static str, before: &str, grid: &ast::Grid) {
         let Some((head, rows)) = grid.rows.split_first() else {
             return;
         };
@@ -231,10 +276,10 @@ impl Reader<'_> {
             let Some(name) = row.cells.first().map(|cell| sources.slice(cell.span)) else {
                 continue;
             };
-            self.declare(format!("{before}{name}"), row.span);
+            self.declare(part, format!("{before}{name}"), row.span);
             for (field, cell) in head.cells.iter().zip(&row.cells).skip(1) {
                 let field = sources.slice(field.span);
-                self.declare(format!("{before}{name}.{field}"), cell.span);
+                self.declare("field", format!("{before}{name}.{field}"), cell.span);
             }
         }
     }
@@ -253,7 +298,7 @@ impl Reader<'_> {
                 };
                 for (column, cell) in head.cells.iter().zip(&row.cells).skip(1) {
                     let name = format!("{name}.{first}.{}", label(column));
-                    self.declare(name, cell.span);
+                    self.declare("row", name, cell.span);
                 }
             }
             return;
@@ -263,7 +308,23 @@ impl Reader<'_> {
                 continue;
             };
             let labels: Vec<String> = keys.iter().map(label).collect();
-            self.declare(format!("{name}.{}", labels.join(".")), row.span);
+            self.declare("row", format!("{name}.{}", labels.join(".")), row.span);
         }
+    }
+}
+
+/// What sort of thing an item declares, or changes.
+fn whole(item: &ast::Item) -> EcoString {
+    match item {
+        ast::Item::Rows(rows) => rows.kind.name.text.clone(),
+        ast::Item::Row(row) => row.kind.name.text.clone(),
+        ast::Item::Extend(_) => "kind".into(),
+        ast::Item::ReplaceDeck(_) => "deck".into(),
+        ast::Item::ReplaceTable(_) => "table".into(),
+        ast::Item::ExtendModifiers(_) => "modifiers".into(),
+        ast::Item::ChangeProcedure(_) => "procedure".into(),
+        // It goes by the word that it begins with.
+        ast::Item::Reckoning(_) => "points".into(),
+        item => item.word().into(),
     }
 }

@@ -44,6 +44,64 @@ fn a_thing_is_explained_by_any_of_its_names() {
     ));
 }
 
+/// A procedure, a row and their parts may have one name: each is told with its own line and its own changes.
+#[test]
+fn what_shares_its_name_with_something_else_is_explained_by_itself() {
+    let folder = tempfile::tempdir().unwrap();
+    fs::write(
+        folder.path().join("hulls.orbat"),
+        r#"use prelude "0.1"
+source h "Hulls"
+
+kind ship "Ship" {
+  guns : 0 to 9 "Guns" = 1
+}
+
+procedure frigate "A frigate fires" gives 1 to 6 [h 1] {
+  step guns "Its guns" {
+    end d6
+  }
+}
+
+kind flag "Flag" {
+  guns : 0 to 3 "Salutes" = 0
+}
+
+flags "Flags", 1 row [h 2] {
+  |         | title          | guns |
+  | frigate | Frigate's flag | 2    |
+}
+
+ships "Ships", 1 row [h 3] {
+  |         | title   | guns |
+  | frigate | Frigate | 3    |
+}
+
+option razed "Razed" [h 4] {
+  replace ship frigate {
+    guns 4
+  }
+}
+"#,
+    )
+    .unwrap();
+    let named = [
+        ("procedure frigate", 8),
+        ("step frigate.guns", 9),
+        ("flag frigate", 20),
+        ("ship frigate", 25),
+        ("ship.guns", 5),
+        ("flag.guns", 15),
+    ];
+    for (name, line) in named {
+        let found = json(folder.path(), &["explain", "hulls.orbat", name]);
+        assert_eq!(found["line"], line, "{name}");
+        let of_the_ship = name == "ship frigate" || name.starts_with("flag f");
+        let changes = found["possible_changes"].as_array().unwrap().len();
+        assert_eq!(changes > 0, of_the_ship, "{name}");
+    }
+}
+
 #[test]
 fn values_of_bundled_games_are_explained() {
     let said = told(

@@ -46,7 +46,7 @@ impl<'a> About<'a> {
     }
 
     pub(super) fn place(&self, entry: &Entry) -> Option<&'a Place> {
-        self.places.of(entry, self.all.model)
+        self.places.of(entry, self.all)
     }
 
     /// Whether no source gives it.
@@ -73,10 +73,12 @@ fn concerns(note: &ChangeNote, entry: &Entry) -> bool {
     let made = entry.option.is_some() && note.option == entry.option;
     match (entry.thing, part) {
         // A figure stands within its unit.
-        (Thing::Named(_), ChangedPart::Value(_)) => {
+        (Thing::Named(Symbol::Row(_)), ChangedPart::Value(_)) => {
             let behind = thing.strip_prefix(name);
             behind.is_some_and(|figure| figure.is_empty() || figure.starts_with('.'))
         }
+        // Whatever else shares a row's name.
+        (Thing::Named(Symbol::Row(_)), _) | (Thing::Named(_), ChangedPart::Value(_)) => false,
         (Thing::Named(_), _) => thing == name,
         (Thing::Cell(..), _) => note.what.to_string() == name,
         _ if thing != whole => false,
