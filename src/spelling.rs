@@ -54,6 +54,19 @@ pub(crate) fn in_digits(word: &str) -> Option<usize> {
         .map(|at| at + 1)
 }
 
+/// A length whose unit is spelt out right behind its number, as it is written: `8in`.
+pub(crate) fn in_inches(word: &str) -> Option<String> {
+    let digits = word.trim_end_matches(|c: char| c.is_ascii_alphabetic());
+    let is_number = !digits.is_empty() && digits.bytes().all(|byte| byte.is_ascii_digit());
+    let unit = &word[digits.len()..];
+    (is_number && is_inches(unit)).then(|| format!("{digits}\""))
+}
+
+/// Whether a word is an inch, spelt out.
+pub(crate) fn is_inches(word: &str) -> bool {
+    matches!(word, "in" | "inch" | "inches")
+}
+
 /// A title as a name: lower case, a hyphen for whatever is no letter or digit.
 pub(crate) fn slug(title: &str) -> String {
     let mut name = Vec::with_capacity(title.len());

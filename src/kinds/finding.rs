@@ -1,6 +1,7 @@
 //! What a name means where a declaration of some sort is wanted.
 
 use super::Reader;
+use crate::diagnostic::Diagnostic;
 use crate::diagnostic::codes::E0203;
 use crate::model::*;
 use crate::names::{Entry, Space};
@@ -146,7 +147,12 @@ impl Reader<'_> {
         None
     }
 
-    pub(super) fn wrong_kind(&mut self, path: &ast::Path, entry: Entry, wanted: &str) {
+    pub(super) fn wrong_kind(
+        &mut self,
+        path: &ast::Path,
+        entry: Entry,
+        wanted: &str,
+    ) -> &mut Diagnostic {
         let is = what_it_is(entry.symbol);
         self.incomplete = true;
         self.out
@@ -156,7 +162,7 @@ impl Reader<'_> {
                 format!("`{}` is {is}, and {wanted} belongs here", path.name.text),
             )
             .label(entry.span, "declared here")
-            .help(format!("name {wanted} here"));
+            .help(format!("name {wanted} here"))
     }
 }
 

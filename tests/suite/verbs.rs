@@ -186,6 +186,80 @@ fn what_is_wrong_with_an_expression_is_framed() {
     ]));
 }
 
+/// A question has no lines, no names and no rules that its help could change.
+#[test]
+fn what_is_wrong_with_a_question_is_helped_by_what_a_question_may_hold() {
+    let home = tempfile::tempdir().unwrap();
+    fs::write(
+        home.path().join("hail.orbat"),
+        r#"use prelude "0.1"
+source h "Hail"
+scale size = pea < nut < egg
+
+deck sky of 2 cards [h 1] {
+  face falls : size
+  |    | falls |
+  | c1 | pea   |
+  | c2 | egg   |
+}
+
+table dents by thick : 1 to 3, roll d6 gives 0 to 6 [h 2] {
+  |   | 1-3 | 4-6 |
+  | 1 | 1   | 6   |
+  | 2 | 0   | 3   |
+  | 3 | 0   | 0   |
+}
+
+table panes by wide : 1 to 3 gives 0 to 9 [h 2] {
+  | 1-2 | 4 |
+  | 3   | 9 |
+}
+
+modifiers wind (gale : yes/no) [h 3] {
+  | when | value |
+  | gale | 2     |
+}
+
+procedure hail (minutes : 1 to 4, reach : length = 8") gives (stones : 0 to 4 or none, worst : size or none, cold : yes/no) [h 4] {
+  step fall {
+    draw card from sky
+    if card.falls is pea: end none, none, no
+    end minutes, card.falls, reach > 4"
+  }
+}
+
+option sleet [h 5] {
+  scale wet = damp < soaked
+}
+"#,
+    )
+    .unwrap();
+    let asked = [
+        "hail(2).stones >= 1",
+        "hail(2).stones in (1, 2)",
+        "hail(2).stones not in (none, 0)",
+        "hail(2).worst > nut",
+        "hail(hail(2).stones).stones",
+        "hail(5)",
+        "hail(1 to 5)",
+        "hail(0 to 4)",
+        "panes(4)",
+        "hail(2, 8 in).cold",
+        "hail(2, 8 inches).cold",
+        "hail(2, 8in).cold",
+        "d6 in (1, 2)",
+        "hail(2).result",
+        "dents",
+        "panes",
+        "wind(yes)",
+        "sky",
+        "sleet",
+    ];
+    let commands: Vec<[&str; 3]> = asked.map(|asked| ["odds", "hail.orbat", asked]).into();
+    let commands: Vec<&[&str]> = commands.iter().map(<[&str; 3]>::as_slice).collect();
+    assert_snapshot!(support::told(home.path(), &commands));
+}
+
 #[test]
 fn what_claims_begin_with_is_left_out_of_a_question() {
     for (asked, claim, left) in [

@@ -127,6 +127,9 @@ impl Body<'_, '_> {
                 let help = self.face_to_ask(card, deck, None);
                 format!("`{card}` is the card that is drawn from it: {help}")
             }
+            None if self.runs.is_some() => {
+                "a question draws no card: ask a procedure that does".to_owned()
+            }
             None => format!("draw a card first: `draw card from {name}`"),
         }
     }

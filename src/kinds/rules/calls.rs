@@ -9,6 +9,7 @@ use crate::diagnostic::suggest;
 use crate::model::*;
 use crate::names::Space;
 use crate::source::Span;
+use crate::spelling::ticked;
 use crate::syntax::ast::{self, ExprKind};
 use ecow::EcoString;
 
@@ -106,6 +107,12 @@ impl Body<'_, '_> {
                 None
             }
             symbol @ (Symbol::Procedure(_) | Symbol::Table(_)) => Some(symbol),
+            Symbol::Modifiers(_) => {
+                self.whole = false;
+                let report = self.r.wrong_kind(path, entry, "a procedure or a table");
+                report.help(format!("add them up: `total {}(…)`", path.name.text));
+                None
+            }
             _ => {
                 self.whole = false;
                 self.r.wrong_kind(path, entry, "a procedure or a table");
@@ -200,10 +207,14 @@ impl Body<'_, '_> {
             }
             _ => None,
         };
+        let help = help.unwrap_or_else(|| {
+            let parts = ticked(known()).join(", ");
+            format!("name a part of its outcome: {parts}")
+        });
         let name = &procedure.header.name;
         let message = format!("`{name}` gives no part `{}`", part.text);
         let report = self.report(&E0865, part.span, message);
-        report.help(help.unwrap_or_else(|| "name a part of its outcome".into()));
+        report.help(help);
         if let Some((words, span)) = near {
             report.label(span, words);
         }

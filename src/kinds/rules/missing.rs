@@ -9,7 +9,7 @@ use crate::diagnostic::suggest;
 use crate::model::*;
 use crate::names::{RowSource, Space};
 use crate::source::Span;
-use crate::spelling::{in_digits, joined};
+use crate::spelling::{in_digits, in_inches, joined};
 use crate::syntax::{ast, comments};
 use ecow::EcoString;
 
@@ -63,9 +63,12 @@ impl Body<'_, '_> {
                         let arguments = if takes.is_empty() { "" } else { "…" };
                         format!("call it: `{text}({arguments})`")
                     }
-                    Symbol::Table(_) => format!("ask it: `{text}(…)`, or `roll {text}`"),
+                    Symbol::Table(table) => self.ways_to_ask(table, text),
                     Symbol::Modifiers(_) => format!("add them up: `total {text}`"),
                     Symbol::Deck(deck) => self.instead_of_a_deck(deck, text),
+                    Symbol::Option(_) if self.runs.is_some() => {
+                        format!("ask with it: `--with {text}`, or `with {text}` in an example")
+                    }
                     _ => "name a value here".to_owned(),
                 },
             );
@@ -154,7 +157,9 @@ impl Body<'_, '_> {
             )),
             _ if is_comment => Some(comments::OURS.to_owned()),
             _ if matches!(wanted, Some(Sort::Member(_) | Sort::Row(_))) => None,
-            _ => in_digits(text).map(|number| format!("write it in digits: `{number}`")),
+            _ => in_digits(text)
+                .map(|number| format!("write it in digits: `{number}`"))
+                .or_else(|| in_inches(text).map(|length| format!("write it so: `{length}`"))),
         };
         let taken_off = self.r.declared.taken_off(text).map(|(procedure, option)| {
             format!(
@@ -189,6 +194,18 @@ impl Body<'_, '_> {
         report.help(help).absent(text, of);
         if let Some((words, span)) = near {
             report.label(span, words);
+        }
+    }
+
+    /// How a table is asked: its roll is given, or rolled with the other keys given.
+    fn ways_to_ask(&self, table: TableId, name: &str) -> String {
+        let keys = &self.r.model.table(table).keys;
+        let (rolls, given): (Vec<&Key>, Vec<&Key>) =
+            keys.iter().partition(|key| matches!(key, Key::Roll { .. }));
+        match (rolls.is_empty(), given.is_empty()) {
+            (true, _) => format!("ask it: `{name}(…)`"),
+            (false, true) => format!("ask it: `{name}(…)`, or `roll {name}`"),
+            (false, false) => format!("ask it: `{name}(…)`, or `roll {name}(…)`"),
         }
     }
 

@@ -30,6 +30,8 @@ pub(in crate::kinds) struct Lowered {
     pub steps: Vec<Step>,
     pub outcome: Vec<OutcomePart>,
     pub parameters: usize,
+    /// It is a question: it has no lines and no names of its own, and what it asks of is there already.
+    pub is_question: bool,
     /// Steps of others stand in it.
     pub changed: bool,
     /// Who wrote it, and who each step.
@@ -411,6 +413,7 @@ impl Body<'_, '_> {
             steps,
             outcome: self.outcome,
             parameters,
+            is_question: false,
             changed: false,
             author: Author {
                 package: PackageId::new(0),

@@ -101,7 +101,10 @@ impl Reader<'_> {
             if matches!(self.declared.scope.entries(Space::Top, package, None, &name.name.text).first(),
                 Some(Entry { symbol: Symbol::Procedure(_), .. })));
         self.walk_all(lowered.calls.iter().map(|(called, _)| *called));
-        let mut lowered = lowered;
+        let mut lowered = Lowered {
+            is_question: true,
+            ..lowered
+        };
         let summary = self.checked(&mut lowered, true)?;
         let mut procedure = Procedure {
             header: nameless(package, cite),

@@ -7,6 +7,7 @@ use super::super::{comments, recover, text};
 use super::dice_slips::ROLLS_ON;
 use crate::diagnostic::codes::{E0002, E0801};
 use crate::source::Span;
+use crate::spelling::is_inches;
 
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub(super) enum Kind {
@@ -118,6 +119,11 @@ pub(super) fn split(
             strange(cx, at, rest);
             return None;
         };
+        if let (Kind::Word, Some(last)) = (kind, tokens.last())
+            && spelt_out(cx, *last, at + length, end)
+        {
+            return None;
+        }
         tokens.push(Token {
             kind,
             span: cx.at(at, at + length),
@@ -148,6 +154,23 @@ fn foreign_comment(cx: &mut Context<'_>, tokens: &[Token], at: usize, rest: &str
     };
     let message = format!("`{}` means nothing here", &rest[..2]);
     cx.report(&E0801, at, at + 2, message).help(help);
+    true
+}
+
+/// Reports a length whose unit is the word before `behind`, where that is no `in` of a set. Says whether it has.
+fn spelt_out(cx: &mut Context<'_>, number: Token, behind: usize, end: usize) -> bool {
+    let Kind::Number(inches) = number.kind else {
+        return false;
+    };
+    let unit = cx.text[number.span.end as usize..behind].trim();
+    let set = cx.text[behind..end].trim_start();
+    let opens_a_set = |c: char| c == '(' || is_name_char(c) && !is_minus(c) || text::is_opening(c);
+    if !is_inches(unit) || unit == "in" && set.starts_with(opens_a_set) {
+        return false;
+    }
+    let message = format!("`{unit}` is no unit here");
+    cx.report(&E0801, number.span.start as usize, behind, message)
+        .help(format!("write `{inches}\"`"));
     true
 }
 

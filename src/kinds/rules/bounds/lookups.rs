@@ -229,7 +229,7 @@ impl Walker<'_> {
                 table.header.name,
                 may_be(bounds)
             );
-            let help = kept_within(bounds, (low, high), "add a row");
+            let help = self.kept_within(bounds, (low, high), "add a row");
             self.report(&E0846, place.span, message).help(help);
         }
         Bounds::new(bounds.low.clamp(low, high), bounds.high.clamp(low, high))
@@ -288,8 +288,13 @@ impl Walker<'_> {
         let all = self.of_type(ty);
         if bounds.none && !ty.optional {
             let message = format!("{} is never `none`, and this may be", what());
-            self.report(&E0861, place.span, message)
-                .help("ask first whether it is `none`, or write `or none` behind the type");
+            let help = match self.subject.is_question {
+                true => {
+                    "write a value; or ask for it in a procedure, where it gets a name: `NAME = …`"
+                }
+                false => "ask first whether it is `none`, or write `or none` behind the type",
+            };
+            self.report(&E0861, place.span, message).help(help);
         }
         // Of a kind without rows nobody can say which may be meant.
         if all.no_number() {
@@ -315,11 +320,11 @@ impl Walker<'_> {
                 // Whatever a number may be: there is no range to be widened.
                 true => (
                     format!("{} may grow beyond {MOST}, and no number may", what()),
-                    kept_within(bounds, (low, high), "take smaller numbers"),
+                    self.kept_within(bounds, (low, high), "take smaller numbers"),
                 ),
                 false => (
                     format!("{} is {low} to {high}, and this {}", what(), may_be(bounds)),
-                    kept_within(bounds, (low, high), "widen the range"),
+                    self.kept_within(bounds, (low, high), "widen the range"),
                 ),
             };
             self.report(&E0844, place.span, message).help(help);
@@ -329,19 +334,26 @@ impl Walker<'_> {
             left => left,
         }
     }
-}
 
-/// What to do about a value that may lie outside of a range. A single number is written otherwise, and
-/// needs no bounds.
-fn kept_within(bounds: Bounds, (low, high): (i64, i64), otherwise: &str) -> String {
-    match (bounds.low < low, bounds.high > high) {
-        _ if bounds.low == bounds.high => match (low, high) {
-            (i64::MIN, high) => format!("write {high} or less, or {otherwise}"),
-            (low, i64::MAX) => format!("write {low} or more, or {otherwise}"),
-            (low, high) => format!("write a number from {low} to {high}, or {otherwise}"),
-        },
-        (true, true) => format!("keep it within: `max(min(…, {high}), {low})`"),
-        (true, false) => format!("keep it within: `max(…, {low})`, or {otherwise}"),
-        _ => format!("keep it within: `min(…, {high})`, or {otherwise}"),
+    /// What to do about a value that may lie outside of a range. A single number is written otherwise, and needs no
+    /// bounds; who asks a question changes no rules.
+    fn kept_within(&self, bounds: Bounds, (low, high): (i64, i64), otherwise: &str) -> String {
+        let is_question = self.subject.is_question;
+        let otherwise = match is_question {
+            true => String::new(),
+            false => format!(", or {otherwise}"),
+        };
+        match (bounds.low < low, bounds.high > high) {
+            _ if bounds.low == bounds.high => match (low, high) {
+                (i64::MIN, high) => format!("write {high} or less{otherwise}"),
+                (low, i64::MAX) => format!("write {low} or more{otherwise}"),
+                (low, high) => format!("write a number from {low} to {high}{otherwise}"),
+            },
+            (true, true) => format!("keep it within: `max(min(…, {high}), {low})`"),
+            (true, false) if is_question => format!("write a larger number, or `max(…, {low})`"),
+            (false, _) if is_question => format!("write a smaller number, or `min(…, {high})`"),
+            (true, false) => format!("keep it within: `max(…, {low})`{otherwise}"),
+            _ => format!("keep it within: `min(…, {high})`{otherwise}"),
+        }
     }
 }

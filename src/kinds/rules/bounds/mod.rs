@@ -80,6 +80,8 @@ struct Subject<'w> {
     named: &'w [Span],
     declared: &'w [bool],
     outcome: &'w [OutcomePart],
+    /// As [`Lowered::is_question`].
+    is_question: bool,
     /// Others have changed it: what that makes needless is no mistake of anybody's.
     changed: bool,
     /// What could not be read may have a part in it: what seems needless may not be.
@@ -189,6 +191,7 @@ fn walk_at_pace(
         named: &lowered.named,
         declared: &lowered.declared,
         outcome: &lowered.outcome,
+        is_question: lowered.is_question,
         changed: lowered.changed,
         in_doubt: lowered.in_doubt,
         span: lowered.place.span,
@@ -249,6 +252,7 @@ impl Reader<'_> {
             named: &[],
             declared: &[true],
             outcome: &[],
+            is_question: false,
             changed: false,
             in_doubt: false,
             span: place.span,
@@ -293,6 +297,7 @@ impl Reader<'_> {
                 named: &listed.taken.spans,
                 declared: &declared,
                 outcome: &[],
+                is_question: false,
                 changed: list.rows.iter().any(|row| row.option.is_some()),
                 in_doubt: self.may_list_be_lost(ModifiersId::new(index)),
                 span: listed.span,

@@ -80,6 +80,9 @@ impl Walker<'_> {
             _ => "this".into(),
         };
         let ask = match what.as_str() {
+            _ if self.subject.is_question => {
+                "name the answers that count: `… in (VALUE, VALUE)`, or `… not in (none, VALUE)`; asked alone, it tells the chance of each".to_owned()
+            }
             "this" if of_cards => "ask first: `… is not none and …`".to_owned(),
             name if of_cards => {
                 format!("ask first: `{} is not none and …`", name.trim_matches('`'))
