@@ -291,7 +291,15 @@ impl Writer<'_> {
         if let Expr::Binary { op, left, right } = change
             && left.as_ref() == place
         {
-            let by = words.value(right).text;
+            let mut by = words.value(right).text;
+            // Else a reader would round to what comes behind it.
+            if let Expr::Binary {
+                op: Operator::DivideDown | Operator::DivideUp,
+                ..
+            } = right.as_ref()
+            {
+                by.push(',');
+            }
             let bound = bound.map_or(String::new(), |bound| {
                 let pass = match value {
                     Expr::Least(_) => "be more than",

@@ -190,14 +190,33 @@ impl Words<'_> {
     }
 
     pub(crate) fn local(&self, local: LocalId) -> Phrase {
-        the(&self.name(local))
+        let (part, of) = self.in_two(local);
+        let part = the(&part);
+        Phrase {
+            text: part.text + &of,
+            ..part
+        }
     }
 
-    /// The title of a yes or no that is no face: “Quick”.
+    /// The title of a yes or no that is no face: “Quick”, “It routs” of the defence.
     pub(crate) fn flag(&self, local: LocalId) -> String {
-        match self.locals.parameter(local) {
-            Some(parameter) if !parameter.title.is_empty() => quoted(&parameter.title),
-            _ => quoted(&capital(&self.name(local))),
+        if let Some(parameter) = self.locals.parameter(local)
+            && !parameter.title.is_empty()
+        {
+            return quoted(&parameter.title);
+        }
+        let (part, of) = self.in_two(local);
+        format!("{}{of}", quoted(&capital(&part)))
+    }
+
+    /// A local's name, and ` of the defence` behind it where it is a part of a whole outcome.
+    fn in_two(&self, local: LocalId) -> (String, String) {
+        let name = self.name(local);
+        let whole = self.whole_outcome(local);
+        let of = whole.map_or(String::new(), |whole| format!(" of {whole}"));
+        match name.strip_suffix(&of) {
+            Some(part) => (part.to_owned(), of),
+            None => (name, String::new()),
         }
     }
 

@@ -186,6 +186,44 @@ fn what_is_wrong_with_an_expression_is_framed() {
     ]));
 }
 
+/// A yes or no of a whole outcome is spoken of by its title alone, and what is rounded is parted from what it is added to.
+#[test]
+fn steps_say_what_is_rounded_and_of_which_outcome_something_is_so() {
+    let home = tempfile::tempdir().unwrap();
+    fs::write(
+        home.path().join("rout.orbat"),
+        r#"use prelude "0.1"
+source r "Routs"
+
+procedure stand "Standing" (men : 1 to 9 "Men") gives (runs : yes/no "It routs", far : 0 to 9 "How far it runs") [r 1] {
+  step throw "Throw" {
+    end men < d10, men
+  }
+}
+
+procedure line "A line" (men : 1 to 9 "Men") gives 0 to 20 [r 2] {
+  step stand "Stand" {
+    keep far : 0 to 20 = 2
+    flank = stand(men)
+    far = far + men / 2 rounded down
+    if flank.runs: end flank.far
+    end far
+  }
+}
+"#,
+    )
+    .unwrap();
+    let printed = ["print", "rout.orbat", "--what", "steps", "line"];
+    let said = support::run(home.path(), &printed).ended(0).out;
+    let said = said.split_whitespace().collect::<Vec<_>>().join(" ");
+    for sentence in [
+        "Add the men divided by 2, rounded down, to the far.",
+        "If “It routs” of the flank is yes: the outcome is “How far it runs” of the flank.",
+    ] {
+        assert!(said.contains(sentence), "{said}");
+    }
+}
+
 /// A question has no lines, no names and no rules that its help could change.
 #[test]
 fn what_is_wrong_with_a_question_is_helped_by_what_a_question_may_hold() {
