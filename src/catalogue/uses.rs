@@ -5,11 +5,10 @@ use crate::model::{Action, Expr, Question, RowId, Sort, Step, Symbol};
 
 /// All that the actions of a step use, and those inside of them.
 pub(super) fn used_by_step(step: &Step) -> Vec<Thing> {
-    let rolled = step.rolled.iter().map(|rolled| match rolled.row {
-        Some(row) => Thing::Cell(row, rolled.field),
-        None => Thing::Field(rolled.kind, rolled.field),
-    });
-    let mut found: Vec<Thing> = rolled.collect();
+    let mut found = Vec::new();
+    for rolled in &step.rolled {
+        used_by(&rolled.of, &mut found);
+    }
     for action in &step.body {
         action.walk(&mut |action| {
             match action {

@@ -249,24 +249,22 @@ fn asking(model: &Model, modifiers: ModifiersId) -> Vec<(EcoString, Vec<Expr>)> 
 /// Of each parameter, whether the steps of a procedure name it.
 fn used(procedure: &Procedure) -> Vec<bool> {
     let mut used = vec![false; procedure.parameters.len()];
-    let rolled = procedure.steps.iter().flat_map(|step| &step.rolled);
-    for local in rolled.flat_map(|rolled| &rolled.asks) {
-        if let Some(used) = used.get_mut(local.index()) {
+    let use_it = |expr: &Expr, used: &mut [bool]| {
+        if let Some(local) = expr.local()
+            && let Some(used) = used.get_mut(local.index())
+        {
             *used = true;
         }
+    };
+    for rolled in procedure.steps.iter().flat_map(|step| &step.rolled) {
+        rolled.of.walk(&mut |expr| use_it(expr, &mut used));
     }
     procedure.walk(&mut |action| {
         // Most are named early on.
         if used.iter().all(|used| *used) {
             return;
         }
-        action.walk_exprs(&mut |expr| {
-            if let Expr::Local(local) = expr
-                && let Some(used) = used.get_mut(local.index())
-            {
-                *used = true;
-            }
-        });
+        action.walk_exprs(&mut |expr| use_it(expr, &mut used));
     });
     used
 }

@@ -9,6 +9,9 @@ use super::{DeckId, Dice, FaceId, FieldId, KindId, LocalId, ModifiersId, Sort, T
 /// The number that stands for `none`.
 pub const NOTHING: i64 = i64::MIN;
 
+/// The number that stands for dice where it is only asked whether there are any: the least that a die shows.
+pub const SOME_DICE: i64 = 1;
+
 /// What can be worked out without rolling. Reading a card's face may tell more of that card.
 #[derive(Clone, PartialEq, Eq, Hash, Debug)]
 pub enum Expr {

@@ -3,8 +3,8 @@
 use ecow::{EcoString, EcoVec};
 
 use super::{
-    CardId, ChangeNote, CitationId, DeckId, Expr, FaceId, FieldId, Fraction, Header, KindId, Label,
-    LocalId, OptionId, PackageId, Pool, ProcedureId, RowId, SideDeck, Symbol, TableId, Type,
+    CardId, ChangeNote, CitationId, DeckId, Expr, FaceId, Fraction, Header, Label, LocalId,
+    OptionId, PackageId, Pool, ProcedureId, SideDeck, Symbol, TableId, Type,
 };
 use crate::measure::Unit;
 
@@ -75,14 +75,12 @@ pub struct Step {
     pub rolled: Vec<RolledField>,
 }
 
-/// A field of dice that is rolled: of a row that is named, or of whichever comes.
+/// A field of dice that is rolled.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct RolledField {
-    pub kind: KindId,
-    pub field: FieldId,
-    pub row: Option<RowId>,
-    /// The locals that say of which row, and at which member.
-    pub asks: Vec<LocalId>,
+    pub into: LocalId,
+    /// The field, as it is asked whether there are any dice.
+    pub of: Expr,
 }
 
 /// One thing that is done.

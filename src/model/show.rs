@@ -4,7 +4,7 @@ use std::fmt;
 
 use ecow::EcoString;
 
-use super::{BattleId, Fraction, Model, NOTHING, Symbol, Type, TypeBase, Value};
+use super::{BattleId, Fraction, Model, NOTHING, SOME_DICE, Symbol, Type, TypeBase, Value};
 use crate::measure::Length;
 use crate::measures::Measures;
 
@@ -77,6 +77,7 @@ impl Model {
                 let place = self.texts.iter().position(|each| each == text)?;
                 Some(place as i64)
             }
+            Value::Dice(_) => Some(SOME_DICE),
             value => value.as_number(),
         }
     }

@@ -32,6 +32,8 @@ pub(in crate::kinds) struct Body<'r, 'a> {
     pub before: Vec<(Action, Place)>,
     /// The fields of dice that the step at hand rolls.
     pub rolled: Vec<RolledField>,
+    /// What is asked whether it is `none`: to learn that, no dice are rolled.
+    pub asked: Option<Span>,
     /// Why nothing may be rolled at this place.
     pub fixed: Option<&'static str>,
     /// The card whose faces are names of their own.
@@ -122,6 +124,7 @@ impl<'r, 'a> Body<'r, 'a> {
             put_in: false,
             before: Vec::new(),
             rolled: Vec::new(),
+            asked: None,
             fixed: None,
             card: None,
             runs: None,

@@ -87,12 +87,16 @@ impl Body<'_, '_> {
         if ty.base == TypeBase::Text {
             return self.words(Wordy::Field(kind, field), span);
         }
-        if ty.base == TypeBase::Dice {
-            let at = self.each(&name.text, each, given, span)?;
-            return self.rolled_field(of, (kind, field), at, span);
-        }
-        let Some(sort) = Sort::of(ty) else {
-            return self.not_a_value(&name.text, ty, span);
+        let sort = match ty.base {
+            TypeBase::Dice if self.asked == Some(span) => Sort::Number,
+            TypeBase::Dice => {
+                let at = self.each(&name.text, each, given, span)?;
+                return self.rolled_field(of, (kind, field), at, span);
+            }
+            _ => match Sort::of(ty) {
+                Some(sort) => sort,
+                None => return self.not_a_value(&name.text, ty, span),
+            },
         };
         let at = self.each(&name.text, each, given, span)?;
         let mut parts = vec![of.place];

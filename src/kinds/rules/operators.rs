@@ -118,6 +118,9 @@ impl Body<'_, '_> {
         if self.compares_a_card(left, right) {
             return None;
         }
+        if let (BinaryOp::Is | BinaryOp::IsNot, ExprKind::Nothing) = (op, &right.kind) {
+            self.asked = Some(left.span);
+        }
         let guess = self.guess(left).or_else(|| self.guess(right));
         let Some(left) = self.compared(left, guess) else {
             self.other_operand(right, guess, false);

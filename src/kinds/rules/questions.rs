@@ -114,8 +114,8 @@ impl Reader<'_> {
             steps: lowered.steps,
         };
         if !calls {
-            for (part, bounds) in procedure.outcome.iter_mut().zip(&summary.outcome) {
-                part.ty.optional = bounds.none;
+            for (part, told) in procedure.outcome.iter_mut().zip(&summary.outcome) {
+                part.ty.optional = told.bounds.none;
             }
         }
         let question = Question {

@@ -1,7 +1,5 @@
 //! Fields of dice: they are rolled wherever a procedure reads them.
 
-use std::iter;
-
 use ecow::{EcoString, eco_format};
 use indexmap::IndexMap;
 
@@ -33,17 +31,6 @@ impl Body<'_, '_> {
         let scale = declared.each.map(|along| along.scale);
         self.may_roll(span, format_args!("`{name}`, which is rolled,"))?;
         let row = of.expr.constant().map(|row| RowId(row as u32));
-        // Where all rows roll alike, nothing else tells that they are asked for.
-        let mut asks = Vec::new();
-        for expr in iter::once(&of.expr).chain(at.as_ref().map(|at| &at.expr)) {
-            expr.walk(&mut |expr| asks.extend(expr.local()));
-        }
-        self.rolled.push(RolledField {
-            kind,
-            field,
-            row,
-            asks,
-        });
         let rows: Vec<RowId> = match row {
             Some(row) => vec![row],
             None => self.r.model.kind(kind).rows.clone(),
@@ -60,6 +47,16 @@ impl Body<'_, '_> {
         }
         let ty = Sort::Number.ty(optional);
         let into = self.enter(EcoString::new(), value(ty), Some(span));
+        // Where all rows roll alike, nothing else tells what is asked for.
+        self.rolled.push(RolledField {
+            into,
+            of: Expr::Field {
+                row: Box::new(of.expr.clone()),
+                kind,
+                field,
+                at: at.as_ref().map(|at| Box::new(at.expr.clone())),
+            },
+        });
         let cases = alike.into_iter().map(|(dice, rows)| {
             let done = match (&at, scale) {
                 (Some(at), Some(scale)) => {
@@ -83,7 +80,7 @@ impl Body<'_, '_> {
         let name = |row: u32| self.r.model.row(RowId(row)).header.name.clone();
         let done = match cases.is_empty() {
             // Of a kind without rows nothing is ever rolled: the least that a die shows stands for it.
-            true => set(into, 1, span),
+            true => set(into, SOME_DICE, span),
             false => by_cases(&of, cases, name, span),
         };
         self.before.push(done);

@@ -24,8 +24,8 @@ impl Body<'_, '_> {
         let mut read = vec![false; self.locals.len()];
         let mut set = vec![false; self.locals.len()];
         let rolled = steps.iter().flat_map(|step| &step.rolled);
-        for local in rolled.flat_map(|rolled| &rolled.asks) {
-            read[local.index()] = true;
+        for rolled in rolled {
+            rolled.of.walk(&mut |expr| mark_in(expr, &mut read));
         }
         for action in steps.iter().flat_map(|step| &step.body) {
             action.walk(&mut |action| {
@@ -95,11 +95,13 @@ struct Slip {
 
 /// Marks what an action reads; setting a local is no reading of it.
 fn mark_read(action: &Action, read: &mut [bool]) {
-    action.walk_exprs(&mut |expr| {
-        if let Some(local) = expr.local() {
-            read[local.index()] = true;
-        }
-    });
+    action.walk_exprs(&mut |expr| mark_in(expr, read));
+}
+
+fn mark_in(expr: &Expr, read: &mut [bool]) {
+    if let Some(local) = expr.local() {
+        read[local.index()] = true;
+    }
 }
 
 /// Marks what an action sets. A card may be drawn, and rounds counted, only for the sake of it.

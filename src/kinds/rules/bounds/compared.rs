@@ -2,7 +2,7 @@
 //! other, and how far they lie apart.
 
 use super::narrow::left_by;
-use super::state::{Bounds, State};
+use super::state::{Bounds, State, Told};
 use super::{Place, Walker};
 use crate::model::*;
 
@@ -66,7 +66,7 @@ impl Walker<'_> {
         let known = self.known.know(&difference);
         let within = left_by(op, all, nought);
         if !within.is_empty() && within != all {
-            state.learn(known, within);
+            state.learn(known, within.into());
         }
         self.apart(&difference, op, all, nought, state);
     }
@@ -84,14 +84,14 @@ impl Walker<'_> {
 
     /// A local is set to what another one holds: how far that lies from a third holds of it too.
     pub(super) fn is_as(&mut self, local: LocalId, other: LocalId, state: &mut State) {
-        let known: Vec<(Expr, Bounds)> = (state.facts.iter())
-            .filter_map(|(known, bounds)| {
+        let known: Vec<(Expr, Told)> = (state.facts.iter())
+            .filter_map(|(known, told)| {
                 let copied = difference_of(self.known.expr(*known)?, other, local)?;
-                Some((copied, *bounds))
+                Some((copied, *told))
             })
             .collect();
-        for (difference, bounds) in known {
-            state.learn(self.known.know(&difference), bounds);
+        for (difference, told) in known {
+            state.learn(self.known.know(&difference), told);
         }
     }
 }

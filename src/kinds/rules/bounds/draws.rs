@@ -1,5 +1,6 @@
 //! Cards: how many may have been drawn, and which may no longer be read.
 
+use super::slots::Slot;
 use super::state::{Bounds, Drawn, State};
 use super::{Effect, Walker};
 use crate::diagnostic::codes::*;
@@ -16,11 +17,9 @@ impl Walker<'_> {
             fresh: None,
         };
         self.drawn(deck, once, span, state);
-        let slot = state.slot(into);
-        slot.unset = false;
-        slot.stale = false;
         // A card has no number of its own; this marks that there is one, and of whose deck.
-        slot.bounds = Bounds::exactly(i64::from(deck.other));
+        let marked = Bounds::exactly(i64::from(deck.other));
+        state.slots.set(into, Slot::holding(marked));
         state.forget(into, &self.known);
     }
 

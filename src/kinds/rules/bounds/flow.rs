@@ -1,8 +1,9 @@
 //! Walking through the lines of a procedure.
 
 use super::facts::mentions;
+use super::narrow::open_to_rows;
 use super::slots::Slot;
-use super::state::{Bounds, State, either};
+use super::state::{Bounds, State, Told, either};
 use super::{Place, Walker, title};
 use crate::model::*;
 use crate::source::Span;
@@ -48,27 +49,23 @@ impl Walker<'_> {
                 Some(state)
             }
             Action::Set { local, value } => {
-                let before = std::mem::take(&mut self.told_by_rows);
-                let bounds = self.value(value, place.part(0), &state);
-                let by_rows = std::mem::replace(&mut self.told_by_rows, before);
-                self.told_by_rows |= by_rows;
-                let bounds = self.kept(*local, bounds, place.part(0));
-                self.set(*local, bounds, &mut state);
+                let told = self.to_be_kept(*local, value, place.part(0), &state);
+                let told = self.of_dice(*local, told, &state);
+                self.set(*local, told, &mut state);
                 if let Expr::Local(other) = value
                     && other != local
                 {
                     self.is_as(*local, *other, &mut state);
                 }
-                let single = bounds.low == bounds.high || bounds.no_number();
-                if by_rows || single && self.subject.declared[local.index()] {
+                let single = told.bounds.low == told.bounds.high || told.bounds.no_number();
+                if single && self.subject.declared[local.index()] {
                     state.slot(*local).given = true;
                 }
                 Some(state)
             }
             Action::Fill { array, value } => {
-                let bounds = self.value(value, place.part(0), &state);
-                let bounds = self.kept(*array, bounds, place.part(0));
-                self.set(*array, bounds, &mut state);
+                let told = self.to_be_kept(*array, value, place.part(0), &state);
+                self.set(*array, told, &mut state);
                 Some(state)
             }
             Action::SetElement {
@@ -78,28 +75,26 @@ impl Walker<'_> {
             } => {
                 let at = self.number(index, place.part(0), &state);
                 self.index_fits(*array, at, place.part(0));
-                let bounds = self.value(value, place.part(1), &state);
-                let bounds = self.kept(*array, bounds, place.part(1));
+                let told = self.to_be_kept(*array, value, place.part(1), &state);
                 // The other elements stay as they are.
-                let before = self.local(*array, place, &state);
-                self.set(*array, before.or(bounds), &mut state);
+                let before = self.with_each(|walker| walker.local(*array, place, &state));
+                self.set(*array, before.or(told), &mut state);
                 let element = Expr::Element {
                     array: *array,
                     index: Box::new(index.clone()),
                 };
-                state.learn(self.known.know(&element), bounds);
+                state.learn(self.known.know(&element), told);
                 Some(state)
             }
             Action::Roll { into, pool } => {
-                let bounds = self.rolled(pool, place, &state);
-                self.set(*into, bounds, &mut state);
+                let rolled = self.with_each(|walker| walker.rolled(pool, place, &state));
+                let rolled = self.of_dice(*into, rolled, &state);
+                self.set(*into, rolled, &mut state);
                 if let (Reading::NumberShowing(_), Some(count)) = (&pool.reading, &pool.dice.count)
                     && !mentions(count, *into)
                 {
                     self.are_some_of(*into, count, &mut state);
                 }
-                // A field of dice that may be none: so far every row has some.
-                state.slot(*into).given = self.is_optional(*into);
                 Some(state)
             }
             Action::Call {
@@ -154,16 +149,63 @@ impl Walker<'_> {
     fn ended(&mut self, values: &[Expr], place: &Place, state: State) {
         let outcome = self.subject.outcome;
         for (index, (value, part)) in values.iter().zip(outcome).enumerate() {
-            let bounds = self.value(value, place.part(index), &state);
-            let bounds = self.fits(bounds, part.ty, place.part(index), || {
-                match part.name.is_empty() {
-                    true => "the outcome".to_owned(),
-                    false => format!("the outcome's `{}`", part.name),
-                }
+            let told = self.with_each(|walker| {
+                let bounds = walker.value(value, place.part(index), &state);
+                walker.fits(bounds, part.ty, place.part(index), || {
+                    match part.name.is_empty() {
+                        true => "the outcome".to_owned(),
+                        false => format!("the outcome's `{}`", part.name),
+                    }
+                })
             });
-            self.ends[index] = self.ends[index].or(bounds);
+            self.ends[index] = self.ends[index].or(told);
         }
         self.end = either(self.end.take(), Some(state));
+    }
+
+    /// What a local may hold that is set to a value.
+    fn to_be_kept(&mut self, local: LocalId, value: &Expr, place: &Place, state: &State) -> Told {
+        self.with_each(|walker| {
+            let bounds = walker.value(value, place, state);
+            walker.kept(local, bounds, place)
+        })
+    }
+
+    /// What a local may hold into which a field of dice is rolled: with rows that are still to come `none` as well, or
+    /// something, and no `none` where that was asked before.
+    fn of_dice(&mut self, local: LocalId, mut told: Told, state: &State) -> Told {
+        let Some(dice) = self.are_there_dice(local, state) else {
+            return told;
+        };
+        told.ever.none = dice.none;
+        told.bounds.none &= dice.none;
+        // Nobody knows the dice of rows that are still to come: the least that a die shows stands for them.
+        if told.bounds.is_empty() {
+            told.bounds = dice;
+        }
+        if told.ever.no_number() {
+            told.ever = told.ever.or(dice);
+        }
+        told
+    }
+
+    /// Whether there are dice in the field that is rolled into a local, or `none`, whatever rows may come.
+    fn are_there_dice(&mut self, local: LocalId, state: &State) -> Option<Bounds> {
+        let mut rolled = self.rolled.iter();
+        let field = rolled.find(|rolled| rolled.into == local)?.of.clone();
+        let nowhere = Place::leaf(self.somewhere);
+        Some(self.with_any_rows(|walker| walker.value(&field, &nowhere, state)))
+    }
+
+    /// Whether a case is only for rows without dice in a field, and that was asked before.
+    fn is_asked_away(&mut self, case: &[Action], state: &State) -> bool {
+        match case {
+            [Action::Set { local, value }] if value.constant() == Some(NOTHING) => {
+                let dice = self.are_there_dice(*local, state);
+                dice.is_some_and(|dice| !dice.none)
+            }
+            _ => false,
+        }
     }
 
     /// What a local of its author's type may hold of a value.
@@ -185,11 +227,11 @@ impl Walker<'_> {
         self.fits(bounds, ty, place, || title(locals, local))
     }
 
-    pub(super) fn set(&mut self, local: LocalId, bounds: Bounds, state: &mut State) {
-        state.slots.set(local, Slot::holding(bounds));
+    pub(super) fn set(&mut self, local: LocalId, told: Told, state: &mut State) {
+        state.slots.set(local, Slot::holding(told));
         state.forget(local, &self.known);
         let reach = &mut self.reach[local.index()];
-        *reach = reach.or(bounds);
+        *reach = reach.or(told.bounds);
     }
 
     fn call(
@@ -225,11 +267,11 @@ impl Walker<'_> {
         for (index, (local, part)) in into.iter().zip(&called.outcome).enumerate() {
             let Some(local) = local else { continue };
             let all = self.of_type(part.ty);
-            let bounds = summary
+            let told = summary
                 .and_then(|summary| summary.outcome.get(index).copied())
-                .filter(|bounds| !bounds.is_empty())
-                .unwrap_or(all);
-            self.set(*local, bounds, state);
+                .filter(|told| !told.bounds.is_empty())
+                .unwrap_or(all.into());
+            self.set(*local, told, state);
         }
     }
 
@@ -241,17 +283,10 @@ impl Walker<'_> {
         state: State,
     ) -> Option<State> {
         self.asking += 1;
-        let bounds = self.number(by, place.part(0), &state);
+        let told = self.with_each(|walker| walker.number(by, place.part(0), &state));
         self.asking -= 1;
         if let Some(labels) = &place.labels {
-            let any_rows = std::mem::replace(&mut self.any_rows, true);
-            self.quiet += 1;
-            self.asking += 1;
-            let all = self.value(by, place.part(0), &state);
-            self.asking -= 1;
-            self.quiet -= 1;
-            self.any_rows = any_rows;
-            match self.label_keys(labels, (bounds, all), place.part(0).span) {
+            match self.label_keys(labels, told, place.part(0).span) {
                 Some(sets) => {
                     for (branch, keys) in branches.iter_mut().zip(sets) {
                         branch.label.keys = keys;
@@ -262,13 +297,20 @@ impl Walker<'_> {
         }
         let mut after = None;
         for (index, branch) in branches.iter_mut().enumerate() {
+            if self.is_asked_away(&branch.body, &state) {
+                continue;
+            }
             let ranges = branch.label.keys.ranges();
-            let within = ranges
-                .iter()
-                .map(|(low, high)| bounds.and(Bounds::new(*low, *high)))
-                .reduce(Bounds::or)
-                .filter(|within| !within.is_empty());
-            let inside = within.and_then(|within| self.refined(by, within, state.clone()));
+            let within = |bounds: Bounds| {
+                let each = (ranges.iter()).map(|(low, high)| bounds.and(Bounds::new(*low, *high)));
+                each.fold(Bounds::EMPTY, Bounds::or)
+            };
+            let mut inside = self.refined(by, within(told.bounds), state.clone());
+            if told.bounds != told.ever {
+                let ever = within(told.ever);
+                let open = self.with_any_rows(|walker| walker.refined(by, ever, state.clone()));
+                inside = open_to_rows(inside, open);
+            }
             let behind = self.block(&mut branch.body, place.part(index + 1), inside);
             after = either(after, behind);
         }

@@ -1,7 +1,7 @@
 //! Choices by a number: its labels are read when its bounds are known.
 
 use super::Walker;
-use super::state::Bounds;
+use super::state::{Bounds, Told};
 use super::values::may_be;
 use crate::diagnostic::Diagnostics;
 use crate::diagnostic::codes::*;
@@ -20,9 +20,18 @@ impl Walker<'_> {
     pub(super) fn label_keys(
         &mut self,
         labels: &[NumberLabel],
-        (by, all): (Bounds, Bounds),
+        told: Told,
         span: Span,
     ) -> Option<Vec<KeySet>> {
+        let has = |is: fn(&NumberKeys) -> bool| labels.iter().any(|label| is(&label.read));
+        let all = told.ever;
+        // What `otherwise` is for, may come with rows that are still to come.
+        let by = match has(|keys| matches!(keys, NumberKeys::Otherwise))
+            && !has(|keys| matches!(keys, NumberKeys::Parity(_)))
+        {
+            true => all,
+            false => told.bounds,
+        };
         let mut read = Vec::with_capacity(labels.len());
         for label in labels {
             let keys = match &label.read {

@@ -92,7 +92,7 @@ impl Walker<'_> {
             let Some(datum) = self.model.row(*id).fields.get(field.index()) else {
                 continue;
             };
-            let mut may = |value: &Value| match value.as_number() {
+            let mut may = |value: &Value| match self.model.number_of(value) {
                 // Where `none` is no value of it, it could not be read.
                 Some(NOTHING) if !ty.optional => {}
                 Some(number) => bounds = bounds.or(Bounds::exactly(number)),
@@ -110,7 +110,13 @@ impl Walker<'_> {
         if row.low < row.high {
             bounds = bounds.or(self.by_quality(kind, field));
         }
-        let all = self.of_type(ty);
+        let all = match ty.base {
+            TypeBase::Dice => Bounds {
+                none: ty.optional,
+                ..Bounds::exactly(SOME_DICE)
+            },
+            _ => self.of_type(ty),
+        };
         if bounds.is_empty() {
             return all;
         }
@@ -196,10 +202,16 @@ impl Walker<'_> {
                 found = found.or(Bounds::exactly(number));
             }
         }
-        match found.is_empty() {
-            true => self.of_type(asked.gives),
-            false => found,
+        let all = self.of_type(asked.gives);
+        // A row of a kind that is still to come brings its answer with it.
+        let waits = |(key, declared): (&Expr, &Key)| {
+            matches!(declared, Key::Kind(_)) && !matches!(key, Expr::Constant(..))
+        };
+        if found.is_empty() || self.any_rows && keys.iter().zip(&asked.keys).any(waits) {
+            return all;
         }
+        self.told_by_rows |= found != all && keys.iter().zip(&asked.keys).any(waits);
+        found
     }
 
     /// The key a table is asked with, as its labels count; says where it has no such key.

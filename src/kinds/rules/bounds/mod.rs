@@ -29,7 +29,7 @@ use rustc_hash::{FxHashMap, FxHashSet};
 use self::facts::KnownExprs;
 use self::slots::Slot;
 pub(in crate::kinds) use self::state::Bounds;
-use self::state::State;
+use self::state::{State, Told};
 use super::Place;
 use super::plays::each_action;
 use super::procedures::Lowered;
@@ -44,7 +44,7 @@ use crate::source::Span;
 #[derive(Clone, PartialEq, Debug)]
 pub(in crate::kinds) struct Summary {
     /// One for each part of the outcome.
-    pub outcome: Vec<Bounds>,
+    pub outcome: Vec<Told>,
     pub decks: Vec<(SideDeck, Effect)>,
     /// Dice or cards have a part in it.
     pub random: bool,
@@ -104,7 +104,7 @@ pub(super) struct Walker<'w> {
     told: FxHashSet<(&'static str, u32)>,
     /// All that each local may ever hold.
     reach: Vec<Bounds>,
-    ends: Vec<Bounds>,
+    ends: Vec<Told>,
     /// What may be so where the procedure ends.
     end: Option<State>,
     /// What may be so at the `stop`s of each open repeat.
@@ -123,6 +123,8 @@ pub(super) struct Walker<'w> {
     hastened: bool,
     faces: FxHashMap<(DeckId, FaceId), Bounds>,
     known: KnownExprs,
+    /// The fields of dice that are rolled.
+    rolled: Vec<RolledField>,
     /// Fields say all that their types allow, whatever rows there are.
     any_rows: bool,
     /// A field said less than its type allows, for the rows that there are.
@@ -164,7 +166,8 @@ pub(super) fn walk(
             ty.optional |= reach.none;
         }
     }
-    for (part, reach) in lowered.outcome.iter_mut().zip(&summary.outcome) {
+    for (part, told) in lowered.outcome.iter_mut().zip(&summary.outcome) {
+        let reach = told.bounds;
         part.reach = (!reach.no_number()).then_some((reach.low, reach.high));
     }
     summary
@@ -186,6 +189,7 @@ fn walk_at_pace(
     hasty: bool,
 ) -> Course {
     let steps = &mut lowered.steps;
+    let rolled = steps.iter().flat_map(|step| step.rolled.clone()).collect();
     let subject = Subject {
         locals: &lowered.locals,
         named: &lowered.named,
@@ -198,6 +202,7 @@ fn walk_at_pace(
     };
     let mut walker = Walker::new(model, summaries, subject, out);
     walker.hasty = hasty;
+    walker.rolled = rolled;
     let mut state = Some(walker.start(lowered.parameters));
     let mut ends_in = EcoString::new();
     for (index, (step, place)) in steps.iter_mut().zip(&lowered.place.parts).enumerate() {
@@ -329,7 +334,7 @@ impl<'w> Walker<'w> {
             asking: 0,
             told: FxHashSet::default(),
             reach: vec![Bounds::EMPTY; subject.locals.len()],
-            ends: vec![Bounds::EMPTY; subject.outcome.len()],
+            ends: vec![Bounds::EMPTY.into(); subject.outcome.len()],
             end: None,
             stops: Vec::new(),
             peaks: FxHashMap::default(),
@@ -342,6 +347,7 @@ impl<'w> Walker<'w> {
             hastened: false,
             faces: FxHashMap::default(),
             known: KnownExprs::default(),
+            rolled: Vec::new(),
             any_rows: false,
             told_by_rows: false,
             somewhere: subject.span,

@@ -2,7 +2,7 @@
 
 use super::decide::{self, Among};
 use super::facts::mentions;
-use super::state::{Bounds, State, either};
+use super::state::{Bounds, State, Told, either};
 use super::{Place, Walker};
 use crate::diagnostic::codes::*;
 use crate::model::*;
@@ -19,11 +19,11 @@ impl Walker<'_> {
     ) -> (Option<State>, Option<State>) {
         // What is wrong in it is only told aloud.
         if self.quiet > 0 {
-            return self.with_any_rows(expr, state);
+            return self.ways(expr, state);
         }
         self.number(expr, place, &state);
         let before = state.clone();
-        let (yes, no) = self.with_any_rows(expr, state);
+        let (yes, no) = self.ways(expr, state);
         let always = match (&yes, &no) {
             (None, Some(_)) => Some("no"),
             (Some(_), None) => Some("yes"),
@@ -46,7 +46,7 @@ impl Walker<'_> {
         (yes, no)
     }
 
-    /// Whether an answer is sure whatever options and further rows may set what was set here.
+    /// Whether an answer is sure whatever options may set what was set here, and whatever rows come.
     fn is_always(&mut self, expr: &Expr, state: &State, yes: bool) -> bool {
         if self.waits_for_rows(expr) {
             return false;
@@ -57,11 +57,9 @@ impl Walker<'_> {
         let mut open = state.clone();
         open.forget_all();
         for (local, slot) in state.slots.iter().filter(|(_, slot)| slot.given) {
-            let mut bounds = slot.bounds.or(self.all_of(local));
-            bounds.none |= self.is_optional(local);
-            open.slot(local).bounds = bounds;
+            open.slot(local).widen(slot.bounds.or(self.all_of(local)));
         }
-        match self.with_any_rows(expr, open) {
+        match self.ways(expr, open) {
             (_, no) if yes => no.is_none(),
             (yes, _) => yes.is_none(),
         }
@@ -97,7 +95,7 @@ impl Walker<'_> {
         else {
             return None;
         };
-        let bounds = state.slots[local].bounds;
+        let bounds = state.slots[local].ever;
         if bounds.no_number() {
             return None;
         }
@@ -115,18 +113,16 @@ impl Walker<'_> {
 
     /// The ways behind a condition. One that is only closed for the rows that there are counts as open:
     /// whoever adds a row may go there.
-    fn with_any_rows(&mut self, expr: &Expr, state: State) -> (Option<State>, Option<State>) {
+    fn ways(&mut self, expr: &Expr, state: State) -> (Option<State>, Option<State>) {
         let before = std::mem::take(&mut self.told_by_rows);
         let (yes, no) = self.parted(expr, state.clone());
-        let by_rows = self.told_by_rows;
-        self.told_by_rows |= before;
-        if !by_rows || yes.is_some() && no.is_some() {
+        let by_rows = std::mem::replace(&mut self.told_by_rows, before);
+        self.told_by_rows |= by_rows;
+        if !by_rows || self.any_rows {
             return (yes, no);
         }
-        let any_rows = std::mem::replace(&mut self.any_rows, true);
-        let (open_yes, open_no) = self.parted(expr, state);
-        self.any_rows = any_rows;
-        (yes.or(open_yes), no.or(open_no))
+        let (open_yes, open_no) = self.with_any_rows(|walker| walker.parted(expr, state));
+        (open_to_rows(yes, open_yes), open_to_rows(no, open_no))
     }
 
     /// The same without a word; nothing for an answer that cannot be given.
@@ -203,11 +199,44 @@ impl Walker<'_> {
         }
         match expr {
             Expr::Constant(..) => {}
-            Expr::Local(local) if state.slots[*local].bounds == left => {}
-            Expr::Local(local) => state.slot(*local).bounds = left,
-            _ => state.learn(self.known.know(expr), left),
+            Expr::Local(local) => {
+                let slot = state.slots[*local];
+                let Told { bounds, ever } = self.left_of(slot.bounds, left);
+                if (slot.bounds, slot.ever) != (bounds, ever) {
+                    (state.slot(*local).bounds, state.slot(*local).ever) = (bounds, ever);
+                }
+            }
+            _ => {
+                let known = self.known.know(expr);
+                let fact = state.fact(known).map_or(left, |told| told.bounds);
+                state.learn(known, self.left_of(fact, left));
+                if !left.none {
+                    self.has_dice(expr, &mut state);
+                }
+            }
         }
         Some(state)
+    }
+
+    /// A field is not `none`: nor are its dice, if they were rolled.
+    fn has_dice(&self, field: &Expr, state: &mut State) {
+        for rolled in self.rolled.iter().filter(|rolled| rolled.of == *field) {
+            let slot = state.slot(rolled.into);
+            slot.bounds.none = false;
+            slot.ever.none = false;
+        }
+    }
+
+    /// What is left of a value. Of one of any rows, what those that there are leave of it; where that is nothing, it
+    /// is one of a row that is still to come.
+    fn left_of(&self, bounds: Bounds, left: Bounds) -> Told {
+        match bounds.and(left) {
+            now if self.any_rows && !now.is_empty() => Told {
+                bounds: now,
+                ever: left,
+            },
+            _ => left.into(),
+        }
     }
 
     fn shown(
@@ -232,6 +261,14 @@ impl Walker<'_> {
         };
         let yes = answered(true, state.clone());
         (yes, answered(false, state))
+    }
+}
+
+/// A way with the rows that there are, and the same with any.
+pub(super) fn open_to_rows(now: Option<State>, open: Option<State>) -> Option<State> {
+    match (now, open) {
+        (Some(now), Some(open)) => Some(now.with_ever_of(&open)),
+        (now, open) => now.or(open),
     }
 }
 

@@ -1,6 +1,7 @@
 //! Repeats: how many rounds they have.
 
 use super::rounds::Rounds;
+use super::slots::Slot;
 use super::state::{Bounds, State};
 use super::values::may_be;
 use super::{Place, Walker};
@@ -32,7 +33,8 @@ impl Walker<'_> {
         place: &Place,
         state: State,
     ) -> Option<State> {
-        let times = self.number(times, place.part(0), &state);
+        let told = self.with_each(|walker| walker.number(times, place.part(0), &state));
+        let times = told.bounds;
         let stated = (*most < u32::MAX).then_some(i64::from(*most));
         let limit = stated.map_or(times.high, |stated| stated.min(times.high));
         let limits = match stated {
@@ -49,6 +51,7 @@ impl Walker<'_> {
         let rounds = Rounds {
             least: times.low.clamp(0, i64::from(found)),
             most: found,
+            may_come: told.ever.high > 0,
             counter: None,
         };
         self.rounds(&rounds, body, place, place.part(1), state)
@@ -63,8 +66,9 @@ impl Walker<'_> {
         place: &Place,
         state: State,
     ) -> Option<State> {
-        let from = self.number(from, place.part(0), &state);
-        let to = self.number(to, place.part(1), &state);
+        let first = self.with_each(|walker| walker.number(from, place.part(0), &state));
+        let last = self.with_each(|walker| walker.number(to, place.part(1), &state));
+        let (from, to) = (first.bounds, last.bounds);
         let times = Bounds::new(to.low - from.high + 1, to.high - from.low + 1);
         let found = self.at_most(times.high, Limits::Counted, times, place);
         if self.quiet == 0 {
@@ -74,13 +78,12 @@ impl Walker<'_> {
         let rounds = Rounds {
             least: times.low.clamp(0, i64::from(found)),
             most: found,
+            may_come: last.ever.high >= first.ever.low,
             counter: Some((counter, from, all)),
         };
         let mut after = self.rounds(&rounds, body, place, place.part(2), state)?;
         // Behind its repeat the counter counts nothing.
-        let slot = after.slot(counter);
-        slot.unset = true;
-        slot.bounds = Bounds::EMPTY;
+        after.slots.set(counter, Slot::UNSET);
         after.forget(counter, &self.known);
         Some(after)
     }

@@ -15,6 +15,8 @@ const WALKED: u32 = 64;
 pub(super) struct Rounds {
     pub least: i64,
     pub most: u32,
+    /// With rows that are still to come there may be some.
+    pub may_come: bool,
     /// The counter with its bounds in the first round and in all.
     pub counter: Option<(LocalId, Bounds, Bounds)>,
 }
@@ -41,7 +43,9 @@ impl Walker<'_> {
     ) -> Option<State> {
         let mut exits = (rounds.least == 0).then(|| state.clone());
         if rounds.most == 0 {
-            self.never_done(whole.span, "this is never repeated");
+            if !rounds.may_come {
+                self.never_done(whole.span, "this is never repeated");
+            }
             return exits;
         }
         let outer = self.rounds;
@@ -148,7 +152,7 @@ impl Walker<'_> {
             if !declared || !now.bounds.within(bounds) || bounds.high >= MOST {
                 return None;
             }
-            all.slot(local).bounds = bounds;
+            all.slot(local).widen(bounds);
             all.forget(local, &self.known);
         }
         self.hastened = true;
@@ -214,7 +218,7 @@ impl Walker<'_> {
                 Bounds::new(low, from.high.saturating_add(round).min(all.high).max(low))
             }
         };
-        self.set(counter, bounds, state);
+        self.set(counter, bounds.into(), state);
     }
 
     pub(super) fn round(&mut self, body: &mut [Action], place: &Place, state: State) -> Ways {

@@ -61,7 +61,9 @@ impl Walker<'_> {
                     grown.push(local);
                 }
                 let bounds = self.all_of(local).or(now.bounds);
-                head.slots.set(local, Slot { bounds, ..now });
+                let mut grown = now;
+                grown.widen(bounds);
+                head.slots.set(local, grown);
             }
             (head.facts, head.gaps) = (wide.facts, wide.gaps);
         }
@@ -125,7 +127,7 @@ impl Walker<'_> {
             if before.is_empty() {
                 continue;
             }
-            head.slot(local).bounds = before.or(all);
+            head.slot(local).widen(before.or(all));
         }
         for deck in gone {
             self.cards_are_gone(deck, head);
@@ -141,12 +143,6 @@ impl Walker<'_> {
             },
             Holds::Card(_) => Bounds::YES_NO,
         }
-    }
-
-    /// Whether a local may be `none` by its type.
-    pub(super) fn is_optional(&self, local: LocalId) -> bool {
-        let holds = self.subject.locals[local.index()].holds;
-        matches!(holds, Holds::Value { ty, .. } if ty.optional)
     }
 
     /// Numbers that grow from round to round need a range of their author's.

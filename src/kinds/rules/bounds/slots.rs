@@ -5,41 +5,53 @@ use std::rc::Rc;
 
 use smallvec::SmallVec;
 
-use super::state::Bounds;
+use super::state::{Bounds, Told};
 use crate::model::LocalId;
 
 /// What a local may hold.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub(super) struct Slot {
     pub bounds: Bounds,
+    /// The same with any rows that may still come, and never less.
+    pub ever: Bounds,
     /// It may not have been set.
     pub unset: bool,
     /// A card whose deck may have been reshuffled.
     pub stale: bool,
-    /// Of its author's type, and set to one value, which an option may set otherwise; or set to what the rows say that
-    /// there are so far. It is no use to say what it always is.
+    /// Of its author's type, and set to one value, which an option may set otherwise: it is no use to say what it
+    /// always is.
     pub given: bool,
 }
 
 impl Slot {
-    const UNSET: Slot = Slot {
+    pub(super) const UNSET: Slot = Slot {
         bounds: Bounds::EMPTY,
+        ever: Bounds::EMPTY,
         unset: true,
         stale: false,
         given: false,
     };
 
-    pub(super) fn holding(bounds: Bounds) -> Self {
+    pub(super) fn holding(told: impl Into<Told>) -> Self {
+        let Told { bounds, ever } = told.into();
         Slot {
             bounds,
+            ever,
             unset: false,
             stale: false,
             given: false,
         }
     }
 
+    /// It may hold these values, and perhaps others with rows that may still come.
+    pub(super) fn widen(&mut self, bounds: Bounds) {
+        self.bounds = bounds;
+        self.ever = self.ever.or(bounds);
+    }
+
     fn join(&mut self, other: Slot) {
         self.bounds = self.bounds.or(other.bounds);
+        self.ever = self.ever.or(other.ever);
         self.unset |= other.unset;
         self.stale |= other.stale;
         self.given |= other.given;
@@ -100,6 +112,18 @@ impl Slots {
                 let mine = Rc::make_mut(mine).iter_mut();
                 mine.zip(other.iter())
                     .for_each(|(mine, other)| mine.join(*other));
+            }
+        }
+    }
+
+    /// Each may hold with any rows what it may in the other.
+    pub(super) fn with_ever_of(&mut self, other: &Slots) {
+        for (mine, other) in self.0.iter_mut().zip(&other.0) {
+            let mut both = mine.iter().zip(other.iter());
+            if !Rc::ptr_eq(mine, other) && both.any(|(mine, other)| mine.ever != other.ever) {
+                let mine = Rc::make_mut(mine).iter_mut();
+                mine.zip(other.iter())
+                    .for_each(|(mine, other)| mine.ever = other.ever);
             }
         }
     }

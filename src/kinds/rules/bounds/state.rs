@@ -21,6 +21,12 @@ impl Bounds {
         high: 0,
         none: false,
     };
+    /// Whatever may be.
+    pub(super) const ANY: Bounds = Bounds {
+        low: i64::MIN,
+        high: i64::MAX,
+        none: true,
+    };
     pub(crate) const YES_NO: Bounds = Bounds::new(0, 1);
 
     pub(crate) const fn new(low: i64, high: i64) -> Self {
@@ -102,6 +108,32 @@ impl Bounds {
     }
 }
 
+/// What is told of a value: its bounds with the rows that there are so far, and with any rows that may still come.
+/// What is reckoned has to be sound with those that there are; no way is closed for want of a row.
+#[derive(Clone, Copy, PartialEq, Debug)]
+pub(in crate::kinds) struct Told {
+    pub bounds: Bounds,
+    pub ever: Bounds,
+}
+
+impl From<Bounds> for Told {
+    fn from(bounds: Bounds) -> Self {
+        Told {
+            bounds,
+            ever: bounds,
+        }
+    }
+}
+
+impl Told {
+    pub(super) fn or(self, other: Told) -> Told {
+        Told {
+            bounds: self.bounds.or(other.bounds),
+            ever: self.ever.or(other.ever),
+        }
+    }
+}
+
 /// How many cards of a deck may have been drawn: since the procedure began, on ways on which it was
 /// not reshuffled, and since it was reshuffled, on ways on which it was.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
@@ -127,7 +159,7 @@ pub(super) struct State {
     /// Decks that were drawn from or reshuffled, in the order of their ids.
     pub decks: Rc<Vec<(SideDeck, Drawn)>>,
     /// What conditions have told of expressions.
-    pub facts: Rc<Vec<(Known, Bounds)>>,
+    pub facts: Rc<Vec<(Known, Told)>>,
     /// Numbers between their bounds that expressions are not.
     pub gaps: Rc<Vec<(Known, i64)>>,
 }
@@ -180,10 +212,10 @@ impl State {
             }
         }
         if !Rc::ptr_eq(&self.facts, &other.facts) && !self.facts.is_empty() {
-            Rc::make_mut(&mut self.facts).retain_mut(|(known, bounds)| {
+            Rc::make_mut(&mut self.facts).retain_mut(|(known, told)| {
                 let other = other.fact(*known);
                 if let Some(other) = other {
-                    *bounds = bounds.or(other);
+                    *told = told.or(other);
                 }
                 other.is_some()
             });
@@ -195,8 +227,9 @@ impl State {
     }
 
     pub(crate) fn slots_within(&self, other: &State) -> bool {
-        let told = |(known, bounds): &(Known, Bounds)| {
-            self.fact(*known).is_some_and(|mine| mine.within(*bounds))
+        let told = |(known, told): &(Known, Told)| {
+            let mine = self.fact(*known);
+            mine.is_some_and(|mine| mine.bounds.within(told.bounds))
         };
         let facts = Rc::ptr_eq(&self.facts, &other.facts) || other.facts.iter().all(told);
         let gaps = Rc::ptr_eq(&self.gaps, &other.gaps)
@@ -212,14 +245,14 @@ impl State {
     }
 
     /// What is known of an expression besides what it is made of.
-    pub(crate) fn fact(&self, known: Known) -> Option<Bounds> {
+    pub(crate) fn fact(&self, known: Known) -> Option<Told> {
         let fact = self.facts.iter().find(|(each, _)| *each == known);
-        fact.map(|(_, bounds)| *bounds)
+        fact.map(|(_, told)| *told)
     }
 
-    pub(crate) fn learn(&mut self, known: Known, bounds: Bounds) {
+    pub(crate) fn learn(&mut self, known: Known, told: Told) {
         match self.facts.iter().position(|(each, _)| *each == known) {
-            Some(index) => Rc::make_mut(&mut self.facts)[index].1 = bounds,
+            Some(index) => Rc::make_mut(&mut self.facts)[index].1 = told,
             None if self.facts.len() < MOST_FACTS => {
                 if Rc::get_mut(&mut self.facts).is_none() {
                     // A plain copy would have no room for one more.
@@ -227,7 +260,7 @@ impl State {
                     facts.extend_from_slice(&self.facts);
                     self.facts = Rc::new(facts);
                 }
-                Rc::make_mut(&mut self.facts).push((known, bounds));
+                Rc::make_mut(&mut self.facts).push((known, told));
             }
             None => {}
         }
@@ -257,6 +290,17 @@ impl State {
         }
     }
 
+    /// The same way, gone with any rows that may still come: what may then be so that is not so yet.
+    pub(crate) fn with_ever_of(mut self, other: &State) -> State {
+        self.slots.with_ever_of(&other.slots);
+        if !Rc::ptr_eq(&self.facts, &other.facts) {
+            for (known, told) in Rc::make_mut(&mut self.facts) {
+                told.ever = other.fact(*known).map_or(Bounds::ANY, |other| other.ever);
+            }
+        }
+        self
+    }
+
     /// Forgets all that was known of expressions.
     pub(crate) fn forget_all(&mut self) {
         self.facts = Rc::default();
@@ -265,7 +309,7 @@ impl State {
 
     /// Forgets what was known of expressions in which a local has a part.
     pub(crate) fn forget(&mut self, local: LocalId, exprs: &KnownExprs) {
-        let has_part = |(known, _): &(Known, Bounds)| exprs.mentions(*known, local);
+        let has_part = |(known, _): &(Known, Told)| exprs.mentions(*known, local);
         if self.facts.iter().any(has_part) {
             Rc::make_mut(&mut self.facts).retain(|fact| !has_part(fact));
         }

@@ -1,6 +1,7 @@
 //! Between which bounds the value of an expression lies.
 
-use super::state::{Bounds, State};
+use super::slots::Slot;
+use super::state::{Bounds, State, Told};
 use super::{Place, Walker};
 use crate::diagnostic::codes::*;
 use crate::diagnostic::suggest;
@@ -26,7 +27,8 @@ impl Walker<'_> {
         let Some(known) = self.known.find(expr) else {
             return bounds;
         };
-        let bounds = match state.fact(known) {
+        let fact = state.fact(known).map(|told| self.told(told));
+        let bounds = match fact {
             Some(fact) if !fact.and(bounds).is_empty() => fact.and(bounds),
             // No row is so yet, and here one is.
             Some(fact) => fact,
@@ -184,10 +186,45 @@ impl Walker<'_> {
         if slot.unset {
             self.is_unset(local, place, slot.bounds.is_empty());
         }
-        match slot.bounds.is_empty() {
-            true => self.held(local),
-            false => slot.bounds,
+        let Slot { bounds, ever, .. } = slot;
+        match self.told(Told { bounds, ever }) {
+            bounds if bounds.is_empty() => self.held(local),
+            bounds => bounds,
         }
+    }
+
+    /// What was told, with the rows that count here.
+    fn told(&mut self, told: Told) -> Bounds {
+        self.told_by_rows |= told.bounds != told.ever;
+        match self.any_rows {
+            true => told.ever,
+            false => told.bounds,
+        }
+    }
+
+    /// What a value is told to be, with the rows that there are, and without a word with any.
+    pub(super) fn with_each(&mut self, of: impl Fn(&mut Self) -> Bounds) -> Told {
+        let before = std::mem::take(&mut self.told_by_rows);
+        let bounds = of(self);
+        let by_rows = std::mem::replace(&mut self.told_by_rows, before);
+        self.told_by_rows |= by_rows;
+        match by_rows {
+            true => Told {
+                bounds,
+                ever: self.with_any_rows(|walker| of(walker)).or(bounds),
+            },
+            false => bounds.into(),
+        }
+    }
+
+    /// Looks at something without a word as if any rows were there.
+    pub(super) fn with_any_rows<T>(&mut self, at: impl FnOnce(&mut Self) -> T) -> T {
+        let any_rows = std::mem::replace(&mut self.any_rows, true);
+        self.quiet += 1;
+        let seen = at(self);
+        self.quiet -= 1;
+        self.any_rows = any_rows;
+        seen
     }
 
     /// All that a local may hold by its type.
