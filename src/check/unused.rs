@@ -45,18 +45,20 @@ pub(super) fn check(
             .help("take it out, or name it where it belongs");
         }
     }
-    let before = out.len();
-    parameters(typed, declared, sources, out);
-    // What a procedure takes and does not use may be what its modifiers ask for, misspelt.
-    if out.len() == before {
-        own_parameters(typed, declared, sources, out);
-    }
+    let idle = parameters(typed, declared, sources, out);
+    own_parameters(typed, declared, sources, &idle, out);
     added_parameters(typed, declared, sources, out);
 }
 
 /// Warns of what a procedure takes and does nothing with. Options that are switched off may use it,
-/// and one that stands instead of the author's steps may do without.
-fn parameters(typed: &Typed, declared: &Declared<'_>, sources: &SourceSet, out: &mut Diagnostics) {
+/// and one that stands instead of the author's steps may do without. Gives the procedures of which that was said.
+fn parameters(
+    typed: &Typed,
+    declared: &Declared<'_>,
+    sources: &SourceSet,
+    out: &mut Diagnostics,
+) -> Vec<EcoString> {
+    let mut idle = Vec::new();
     let written = declared.procedures.iter().map(|(_, written)| written);
     for (procedure, written) in typed.model.procedures.iter().zip(written) {
         // One that this run is not about has no steps.
@@ -85,6 +87,7 @@ fn parameters(typed: &Typed, declared: &Declared<'_>, sources: &SourceSet, out: 
         }
         let used = used(procedure);
         let changed_off = declared.is_changed_off(name);
+        let told = out.len();
         for parameter in asked {
             let name = &parameter.name.text;
             let taken = procedure.parameters.iter().zip(&used);
@@ -101,7 +104,11 @@ fn parameters(typed: &Typed, declared: &Declared<'_>, sources: &SourceSet, out: 
                 .help("take it out, or name it where it belongs");
             }
         }
+        if out.len() > told {
+            idle.push(procedure.header.name.clone());
+        }
     }
+    idle
 }
 
 /// Warns of what others add to the parameters of modifiers, and no procedure that asks for these gives: its
@@ -133,11 +140,13 @@ fn added_parameters(
 }
 
 /// The same of the parameters that a list of modifiers has from its author. Who asks in another package, or in an
-/// option that is switched off, may give them.
+/// option that is switched off, may give them. What a procedure takes and does not use may be what its modifiers ask
+/// for, misspelt: of those that the `idle` ones ask for nothing more is said.
 fn own_parameters(
     typed: &Typed,
     declared: &Declared<'_>,
     sources: &SourceSet,
+    idle: &[EcoString],
     out: &mut Diagnostics,
 ) {
     if !declared.extent.is_whole() {
@@ -147,6 +156,10 @@ fn own_parameters(
     for ((package, written), at) in declared.modifiers.iter().zip(0..) {
         // What a package makes of the rules that it requires is nothing that these could mend.
         if package.index() + 1 != last {
+            continue;
+        }
+        let asking = || asking(&typed.model, ModifiersId::new(at));
+        if !idle.is_empty() && asking().iter().any(|(name, _)| idle.contains(name)) {
             continue;
         }
         let name = &written.header.name.text;

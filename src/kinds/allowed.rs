@@ -133,6 +133,11 @@ impl Reader<'_> {
         if let Some(found) = figures.iter().find(called) {
             return Some(*found);
         }
+        // Where it has none at all that is told.
+        if figures.is_empty() {
+            self.incomplete = true;
+            return None;
+        }
         let names = figures
             .iter()
             .map(|each| self.model.row(*each).header.name.as_str());

@@ -1,7 +1,7 @@
 //! The cards of a deck: a row a card, or several alike.
 
 use ecow::EcoString;
-use rustc_hash::{FxHashMap, FxHashSet};
+use rustc_hash::FxHashMap;
 
 use super::decks::COPIES;
 use super::snippet::Snippet;
@@ -48,7 +48,6 @@ impl Reader<'_> {
         deck: DeckId,
         grid: &ast::Grid,
         header: Span,
-        unreadable: &FxHashSet<&str>,
     ) -> Vec<Card> {
         let Some(head) = grid.rows.first() else {
             if !grid.broken {
@@ -61,7 +60,7 @@ impl Reader<'_> {
             return Vec::new();
         };
         let told = self.out.len();
-        let (columns, wrong) = self.card_columns(deck, head, unreadable);
+        let (columns, wrong) = self.card_columns(deck, head);
         if columns.first() == Some(&Column::Broken) {
             // Where no column of names is, each line would begin with a cell that is none.
             self.incomplete = true;
@@ -79,6 +78,10 @@ impl Reader<'_> {
         let mut ids: FxHashMap<EcoString, Span> = FxHashMap::default();
         let mut wrong = WrongCells::default();
         for row in &grid.rows[1..] {
+            if self.is_head_again(head, row) {
+                self.broken.decks.insert(deck);
+                continue;
+            }
             let Some((card, copies)) = self.card(here, deck, &columns, (head, row), &mut wrong)
             else {
                 self.incomplete = true;
@@ -117,13 +120,23 @@ impl Reader<'_> {
         cards
     }
 
+    /// Whether a row is the head of its table once more; reported when so.
+    pub(super) fn is_head_again(&mut self, head: &ast::Row, row: &ast::Row) -> bool {
+        let cells = |row: &ast::Row| row.cells.iter().map(|cell| self.cell(*cell)).collect();
+        let (heads, again): (Vec<&str>, Vec<&str>) = (cells(head), cells(row));
+        if heads != again || heads.iter().all(|head| head.is_empty()) {
+            return false;
+        }
+        self.incomplete = true;
+        self.out
+            .report(&E0111, row.span, "these are the names of the columns again")
+            .label(head.span, "they stand here already")
+            .help("take this line out");
+        true
+    }
+
     /// What the columns hold, and how many are too many or missing.
-    fn card_columns(
-        &mut self,
-        deck: DeckId,
-        head: &ast::Row,
-        unreadable: &FxHashSet<&str>,
-    ) -> (Vec<Column>, usize) {
+    fn card_columns(&mut self, deck: DeckId, head: &ast::Row) -> (Vec<Column>, usize) {
         let mut columns = self.heads(
             head,
             "cards",
@@ -134,7 +147,7 @@ impl Reader<'_> {
                 None => {
                     // It may be the face of a line that could not be read.
                     let broken = this.declared.decks[deck.index()].1.broken;
-                    if !unreadable.contains(text) && !broken {
+                    if !broken && !this.may_show(deck, &text.into()) {
                         this.unknown_face(deck, text, span, FaceNamed::Column);
                     }
                     Column::Broken

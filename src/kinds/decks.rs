@@ -54,7 +54,7 @@ impl<'a> Reader<'a> {
                 self.broken_deck(id);
                 continue;
             }
-            let cards = self.cards(here, id, &deck.grid, deck.header.span, &unreadable);
+            let cards = self.cards(here, id, &deck.grid, deck.header.span);
             self.promise_of_cards(id, cards.len(), deck.size.count, deck.size.span);
             self.model.decks[index].cards = self.known_cards(id, cards);
             for check in &deck.checks {
@@ -250,7 +250,7 @@ impl<'a> Reader<'a> {
             if change.broken || change.grid.broken {
                 self.broken_deck(deck);
             }
-            let cards = self.cards(here, deck, &change.grid, change.span, &FxHashSet::default());
+            let cards = self.cards(here, deck, &change.grid, change.span);
             let size = self.declared.decks[deck.index()].1.size.clone();
             if cards.len() != size.count as usize && !self.broken.decks.contains(&deck) {
                 let (has, found) = (counted(size.count as usize, "card"), cards.len());

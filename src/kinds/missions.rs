@@ -150,15 +150,24 @@ impl Reader<'_> {
         if found.is_none() {
             let help = suggest::did_you_mean(&name.text, names.iter().map(EcoString::as_str));
             let known = format!("the sides are {} and {}", names[0], names[1]);
+            let message = format!("no side is called `{}`", name.text);
+            self.incomplete = true;
+            let told = self.out.iter_mut().find(|each| {
+                each.code == &E0503
+                    && each.message == message
+                    && each.related.iter().any(|label| label.span == sides.at)
+            });
+            if let Some(told) = told {
+                told.help(format!(
+                    "several lines say `{}`: name that side so in the line `sides`, or mend them",
+                    name.text
+                ));
+                return None;
+            }
             self.out
-                .report(
-                    &E0503,
-                    name.span,
-                    format!("no side is called `{}`", name.text),
-                )
+                .report(&E0503, name.span, message)
                 .label(sides.at, "the sides are named here")
                 .help(help.unwrap_or(known));
-            self.incomplete = true;
         }
         found
     }

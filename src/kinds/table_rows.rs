@@ -87,7 +87,8 @@ impl Reader<'_> {
             && first
                 .cells
                 .first()
-                .is_some_and(|cell| self.cell(*cell).is_empty());
+                .is_some_and(|cell| self.cell(*cell).is_empty())
+            && !self.lacks_its_first_label(package, table.grid, &keys[1]);
         let told = self.out.len();
         let is_grid = is_blank || self.has_a_filled_corner(package, table.grid, keys);
         let is_turned = match is_grid {
@@ -113,6 +114,24 @@ impl Reader<'_> {
             self.broken.tables.insert(head.id);
         }
         (rows, layout)
+    }
+
+    /// Whether a table by two keys whose first cell is empty is rather a list than a grid: all its rows have a label of
+    /// the second key behind it, and the first one an answer behind that, which is no label.
+    fn lacks_its_first_label(
+        &mut self,
+        package: PackageId,
+        grid: &ast::Grid,
+        across: &Key,
+    ) -> bool {
+        let [first, _, ..] = grid.rows.as_slice() else {
+            return false;
+        };
+        let all = grid.rows.iter().all(|row| match row.cells.as_slice() {
+            [_, label, _] => self.is_label(package, across, *label),
+            _ => false,
+        });
+        all && !self.is_label(package, across, first.cells[2])
     }
 
     fn list_rows(&mut self, head: TableHead<'_>, grid: &ast::Grid) -> Drafts {
@@ -171,6 +190,7 @@ impl Reader<'_> {
                                 "the first row has no label above it to repeat",
                             )
                             .help("write the label here");
+                        written[key] = true;
                     }
                     None => {}
                 }

@@ -82,8 +82,21 @@ impl Reader<'_> {
             }
             if let Some(first) = list.untitled {
                 let message = "the first line holds two titles, and this is a modifier";
-                (self.out.report(&E0111, first, message))
-                    .help("write a line with the titles above it: `| when | value |`");
+                let name = &list.header.name.text;
+                let mut others = self.declared.modifiers.iter();
+                let others = others.find(|(of, other)| {
+                    of != package
+                        && self.declared.scope.reaches(*package, *of)
+                        && other.header.name.text == *name
+                });
+                let help = match others {
+                    Some((of, _)) => format!(
+                        "to add it to the modifiers of `{}`, write `extend` at the head: `extend modifiers {name}`",
+                        self.model.package(*of).id
+                    ),
+                    None => "write a line with the titles above it: `| when | value |`".to_owned(),
+                };
+                self.out.report(&E0111, first, message).help(help);
             }
             let option = self.option_of(Symbol::Modifiers(id));
             self.modifier_rows(here, id, option, list.promise.as_ref(), &list.rows);

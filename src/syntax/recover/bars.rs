@@ -46,13 +46,19 @@ pub(super) fn row_outside(cx: &mut Context<'_>, line: &Line<'_>) -> bool {
         return false;
     }
     let indent = cx.indent(line.base);
-    let above = cx.text[..line.base - indent].trim_end();
-    let above = above.lines().next_back().unwrap_or_default().trim();
+    let mut lines = cx.text[..line.base - indent].trim_end().lines().rev();
+    let above = lines.next().unwrap_or_default().trim();
     if above.starts_with('|') {
         return true;
     }
+    // A line of titles behind a table, or a row of other columns, begins a table of its own.
+    let last = lines.next().unwrap_or_default().trim();
+    let bars = |row: &str| row.matches('|').count();
+    let row = line.first_line().trim_end();
+    let is_titles = row[1..].trim_start().starts_with('|');
+    let begins = last.starts_with('|') && (is_titles || bars(last) != bars(row));
     let help = match above {
-        "}" => "put it before the `}` of its table, which is the line above",
+        "}" if !begins => "put it before the `}` of its table, which is the line above",
         _ => "write above it the head of its table, which ends with `{`",
     };
     let end = line.base + line.first_line().len();

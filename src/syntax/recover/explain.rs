@@ -18,6 +18,9 @@ use crate::spelling::{is_name, joined, ticked};
 /// As many lines as parameters may go over before nobody looks for their `)` any more.
 const MOST_LINES: usize = 100;
 
+/// So many parentheses lie inside each other at most.
+const DEEPEST: usize = 8;
+
 /// More alternatives than this are not listed.
 const MANY: usize = 8;
 
@@ -67,18 +70,29 @@ fn expression(cx: &mut Context<'_>, missed: &Missed<'_>) -> bool {
     if expression::read(cx, place, Mood::Rules).is_none() {
         return true;
     }
-    // The grammar takes parentheses as deep as any author needs.
-    let deep = words.matches('(').count() > 8;
-    if deep {
-        cx.out
-            .report(
-                &E0006,
-                place,
-                "too many parentheses lie inside each other here",
-            )
+    is_too_deep(cx, at, words.trim_end())
+}
+
+/// Whether parentheses lie deeper inside each other than the grammar takes them, which is as deep as any author needs;
+/// says so.
+fn is_too_deep(cx: &mut Context<'_>, at: usize, words: &str) -> bool {
+    let mut open = 0usize;
+    let mut deepest = 0;
+    for sign in words.bytes() {
+        match sign {
+            b'(' => open += 1,
+            b')' => open = open.saturating_sub(1),
+            _ => {}
+        }
+        deepest = deepest.max(open);
+    }
+    let is_deep = deepest > DEEPEST;
+    if is_deep {
+        let message = "too many parentheses lie inside each other here";
+        cx.report(&E0006, at, at + words.len(), message)
             .help("give the inner part a name on a line of its own: `NAME = …`");
     }
-    deep
+    is_deep
 }
 
 /// A `(` where the line may end.
@@ -87,6 +101,9 @@ fn parenthesis(cx: &mut Context<'_>, missed: &Missed<'_>) -> bool {
         return false;
     }
     let (at, rest) = (missed.at, missed.rest());
+    if is_too_deep(cx, at, rest.trim_end()) {
+        return true;
+    }
     // Parameters go over several lines, up to a line that the `)` begins.
     let goes_on = rest.trim_end() == "(" && {
         let mut further = cx.text[at + rest.len()..].lines().take(MOST_LINES);

@@ -32,7 +32,9 @@ impl Walker<'_> {
         let most = peak(before.added).max(peak(before.fresh));
         let size = self.model.deck(deck.deck).cards.len() as u32;
         let whose = if deck.other { "other deck" } else { "deck" };
-        if size > 0 && most > size && !self.unsure && self.first(whose, deck.deck.0) {
+        // What draws too many by itself has been told where it stands.
+        let by_itself = effect.peak > size;
+        if size > 0 && most > size && !by_itself && !self.unsure && self.first(whose, deck.deck.0) {
             let name = self.model.deck(deck.deck).header.name.clone();
             let of_whom = if deck.other { " of the other side" } else { "" };
             let message = format!(

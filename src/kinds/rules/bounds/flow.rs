@@ -49,7 +49,7 @@ impl Walker<'_> {
                 Some(state)
             }
             Action::Set { local, value } => {
-                let told = self.to_be_kept(*local, value, place.part(0), &state);
+                let told = self.held_of(*local, value, place.part(0), &state);
                 let told = self.of_dice(*local, told, &state);
                 self.set(*local, told, &mut state);
                 if let Expr::Local(other) = value
@@ -64,7 +64,7 @@ impl Walker<'_> {
                 Some(state)
             }
             Action::Fill { array, value } => {
-                let told = self.to_be_kept(*array, value, place.part(0), &state);
+                let told = self.held_of(*array, value, place.part(0), &state);
                 self.set(*array, told, &mut state);
                 Some(state)
             }
@@ -75,7 +75,7 @@ impl Walker<'_> {
             } => {
                 let at = self.number(index, place.part(0), &state);
                 self.index_fits(*array, at, place.part(0));
-                let told = self.to_be_kept(*array, value, place.part(1), &state);
+                let told = self.held_of(*array, value, place.part(1), &state);
                 // The other elements stay as they are.
                 let before = self.with_each(|walker| walker.local(*array, place, &state));
                 self.set(*array, before.or(told), &mut state);
@@ -164,7 +164,7 @@ impl Walker<'_> {
     }
 
     /// What a local may hold that is set to a value.
-    fn to_be_kept(&mut self, local: LocalId, value: &Expr, place: &Place, state: &State) -> Told {
+    fn held_of(&mut self, local: LocalId, value: &Expr, place: &Place, state: &State) -> Told {
         self.with_each(|walker| {
             let bounds = walker.value(value, place, state);
             walker.kept(local, bounds, place)

@@ -313,6 +313,13 @@ impl Walker<'_> {
             let name = self.title(array);
             let may = may_be(at);
             let message = format!("{name} is kept for each of {first} to {last}, and this {may}");
+            // One that is set by what it was is named twice in a line.
+            let is_told = self.out.iter().last().is_some_and(|last| {
+                last.message == message && self.somewhere.holds(last.span) && last.code == &E0847
+            });
+            if is_told {
+                return;
+            }
             self.report(&E0847, place.span, message).help(format!(
                 "keep it within {first} to {last}: `min(max(…, {first}), {last})`, or keep more"
             ));
