@@ -717,5 +717,8 @@ fn two_games_that_extend_one_kind_alike_are_checked_together() {
     assert_eq!(fine.ended(0).err, "bows, guns: no errors\n");
     let told = run(&case.home, &["check", "bows", "guns", "both"]);
     let told = told.ended(1).err;
-    assert!(told.contains("`bows` and `guns` do not go together"), "{told}");
+    assert!(
+        told.contains("`bows` and `guns` do not go together"),
+        "{told}"
+    );
 }
