@@ -12,6 +12,7 @@ use crate::cli::args::{Cli, Verb};
 use crate::cli::compiled::Compiled;
 use crate::cli::output::Color;
 use crate::model::{Symbol, Value};
+use crate::sheet::compose;
 
 const STRESS: &str = concat!(env!("CARGO_MANIFEST_DIR"), "/tests/suite/paper/stress");
 
