@@ -8,7 +8,7 @@ use insta::assert_snapshot;
 use proptest::prelude::*;
 use serde_json::Value;
 
-use super::support::{home, run, told};
+use super::support::{folder_with, home, run, told};
 
 fn bows() -> PathBuf {
     home().join("tests/suite/verbs")
@@ -47,9 +47,8 @@ fn a_thing_is_explained_by_any_of_its_names() {
 /// A procedure, a row and their parts may have one name: each is told with its own line and its own changes.
 #[test]
 fn what_shares_its_name_with_something_else_is_explained_by_itself() {
-    let folder = tempfile::tempdir().unwrap();
-    fs::write(
-        folder.path().join("hulls.orbat"),
+    let folder = folder_with(
+        "hulls.orbat",
         r#"use prelude "0.1"
 source h "Hulls"
 
@@ -83,8 +82,7 @@ option razed "Razed" [h 4] {
   }
 }
 "#,
-    )
-    .unwrap();
+    );
     let named = [
         ("procedure frigate", 8),
         ("step frigate.guns", 9),

@@ -189,9 +189,8 @@ fn what_is_wrong_with_an_expression_is_framed() {
 /// A yes or no of a whole outcome is spoken of by its title alone, and what is rounded is parted from what it is added to.
 #[test]
 fn steps_say_what_is_rounded_and_of_which_outcome_something_is_so() {
-    let home = tempfile::tempdir().unwrap();
-    fs::write(
-        home.path().join("rout.orbat"),
+    let home = support::folder_with(
+        "rout.orbat",
         r#"use prelude "0.1"
 source r "Routs"
 
@@ -211,8 +210,7 @@ procedure line "A line" (men : 1 to 9 "Men") gives 0 to 20 [r 2] {
   }
 }
 "#,
-    )
-    .unwrap();
+    );
     let printed = ["print", "rout.orbat", "--what", "steps", "line"];
     let said = support::run(home.path(), &printed).ended(0).out;
     let said = said.split_whitespace().collect::<Vec<_>>().join(" ");
@@ -227,9 +225,8 @@ procedure line "A line" (men : 1 to 9 "Men") gives 0 to 20 [r 2] {
 /// A question has no lines, no names and no rules that its help could change.
 #[test]
 fn what_is_wrong_with_a_question_is_helped_by_what_a_question_may_hold() {
-    let home = tempfile::tempdir().unwrap();
-    fs::write(
-        home.path().join("hail.orbat"),
+    let home = support::folder_with(
+        "hail.orbat",
         r#"use prelude "0.1"
 source h "Hail"
 scale size = pea < nut < egg
@@ -270,8 +267,7 @@ option sleet [h 5] {
   scale wet = damp < soaked
 }
 "#,
-    )
-    .unwrap();
+    );
     let asked = [
         "hail(2).stones >= 1",
         "hail(2).stones in (1, 2)",

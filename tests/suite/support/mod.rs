@@ -6,4 +6,4 @@ mod program;
 
 pub(crate) use json::{declared, exported, follow, local, places, texts, type_of, written};
 pub(crate) use packages::{Loaded, bundled, replaced, subject, text_root};
-pub(crate) use program::{Run, command, home, run, said, told};
+pub(crate) use program::{Run, command, folder_with, home, run, said, told};

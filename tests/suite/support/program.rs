@@ -1,14 +1,23 @@
 //! The real program, which finds the same surroundings wherever the tests are run.
 
 use std::ffi::OsStr;
+use std::fs;
 use std::path::Path;
 use std::process::Command;
 
 use serde_json::Value;
+use tempfile::TempDir;
 
 /// The folder of the project.
 pub(crate) fn home() -> &'static Path {
     Path::new(env!("CARGO_MANIFEST_DIR"))
+}
+
+/// A folder with nothing but this file.
+pub(crate) fn folder_with(name: &str, text: &str) -> TempDir {
+    let folder = tempfile::tempdir().unwrap();
+    fs::write(folder.path().join(name), text).unwrap();
+    folder
 }
 
 /// The program, ready to be run in a folder with these arguments.
