@@ -364,6 +364,13 @@ fn strange(cx: &mut Context<'_>, at: usize, rest: &str) {
             .help("a citation stands in the header of a step or of the whole, or behind a row");
         return;
     }
+    if let Some(name) = with_underscores(cx.text, at) {
+        let (message, hyphens) = (format!("`{name}` is no name"), name.replace('_', "-"));
+        let start = at - name.find('_').unwrap_or_default();
+        cx.report(&E0002, start, start + name.len(), message)
+            .help(format!("a name is joined with hyphens: `{hyphens}`"));
+        return;
+    }
     let first = rest.chars().next().map_or(0, char::len_utf8);
     cx.report(
         &E0002,
@@ -372,4 +379,15 @@ fn strange(cx: &mut Context<'_>, at: usize, rest: &str) {
         format!("`{}` does not belong in an expression", &rest[..first]),
     )
     .help("take it away");
+}
+
+/// The whole of a name whose first underscore stands at a place, as other languages join names.
+fn with_underscores(text: &str, at: usize) -> Option<&str> {
+    let before = text[..at].trim_end_matches(is_name_char);
+    let is_part = |c: char| is_name_char(c) || c == '_';
+    let name = &text[before.len()..];
+    let name = &name[..name.find(|c| !is_part(c)).unwrap_or(name.len())];
+    let underscore = at - before.len();
+    let is_joined = name[underscore..].starts_with('_') && !name.ends_with('_');
+    (underscore > 0 && is_joined).then_some(name)
 }
