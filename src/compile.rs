@@ -132,9 +132,9 @@ fn unreached(packages: &PackageSet, sources: &SourceSet, request: &Request<'_>) 
         return None;
     }
     let files = packages.iter().flat_map(|(_, package)| &package.files);
-    let text = |file: &FileId| (*file, &**sources.get(*file).text());
+    let text = |file: &FileId| (*file, sources.get(*file).text());
     let questions = request.with.iter().map(String::as_str);
-    let questions = questions.chain([&**sources.get(request.ask?).text()]);
+    let questions = questions.chain([sources.get(request.ask?).text()]);
     Some(Blocks::of(files.map(text)).unreached(questions))
 }
 

@@ -76,7 +76,7 @@ fn finish(
     format: Format,
 ) -> Result<Option<Compiled>, Failure> {
     let model = loaded.with_options(|loaded| {
-        request.ask = ask.map(|text| loaded.sources.add(EXPRESSION, text));
+        request.ask = ask.map(|text| loaded.sources.add(EXPRESSION, text.to_owned()));
         let mut out = std::mem::take(&mut loaded.out);
         let model = loaded.compile(&request, &mut out);
         loaded.out = out;

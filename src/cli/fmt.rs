@@ -45,7 +45,7 @@ pub(super) fn run(args: &FmtArgs, output: &Output) -> Result<Exit, Failure> {
             }
             read += 1;
             let laid_out = layout::lay_out(source.text());
-            if laid_out == **source.text() {
+            if laid_out == source.text() {
                 continue;
             }
             // Nobody's rules are to change for the sake of their looks.

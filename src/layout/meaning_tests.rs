@@ -56,7 +56,7 @@ fn write(path: PathBuf, text: &str) {
 
 fn is_read(text: &str) -> bool {
     let (mut sources, mut out) = (SourceSet::default(), Diagnostics::default());
-    let file = sources.add("edited.orbat", text);
+    let file = sources.add("edited.orbat", text.to_owned());
     let _ = syntax::parse(file, text, &mut out);
     out.iter().next().is_none()
 }

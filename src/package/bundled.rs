@@ -110,22 +110,17 @@ impl Library {
         self.default_battle.as_deref()
     }
 
-    /// One file of a package.
-    pub(super) fn file(&self, id: &str, path: &str) -> Option<&[u8]> {
-        self.packages.get(id)?.get(path).map(AsRef::as_ref)
-    }
-
     /// The manifest of a package.
-    pub(crate) fn manifest(&self, id: &str) -> Option<&[u8]> {
-        self.file(id, MANIFEST)
+    pub(crate) fn manifest(&self, id: &str) -> Option<&Cow<'static, [u8]>> {
+        self.packages.get(id)?.get(MANIFEST)
     }
 
     /// The source files of a package, sorted by path.
-    pub(crate) fn sources(&self, id: &str) -> impl Iterator<Item = (&str, &[u8])> {
+    pub(crate) fn sources(&self, id: &str) -> impl Iterator<Item = (&str, &Cow<'static, [u8]>)> {
         let files = self.packages.get(id).into_iter().flatten();
         files
             .filter(|(path, _)| path.ends_with(".orbat"))
-            .map(|(path, bytes)| (path.as_str(), bytes.as_ref()))
+            .map(|(path, bytes)| (path.as_str(), bytes))
     }
 
     /// All its other files, sorted by path.
@@ -169,10 +164,7 @@ mod tests {
         let library = Library::bundled();
         assert_eq!(library.ids().collect::<Vec<_>>(), index.packages);
         for id in library.ids() {
-            assert!(
-                library.file(id, super::super::MANIFEST).is_some(),
-                "{id} has no manifest"
-            );
+            assert!(library.manifest(id).is_some(), "{id} has no manifest");
         }
         if let Some(default) = library.default_battle() {
             assert!(library.contains(default));

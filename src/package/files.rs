@@ -4,6 +4,7 @@
     reason = "this folder reads what authors wrote"
 )]
 
+use std::borrow::Cow;
 use std::collections::BTreeMap;
 use std::ffi::OsStr;
 use std::fs::{self, File};
@@ -106,22 +107,22 @@ pub(crate) fn read(
     if bytes.len() as u64 > LARGEST_FILE {
         return Ok((too_large(name, bytes.len() as u64, sources, out), false));
     }
-    Ok(take_in(name, &bytes, sources, out))
+    Ok(take_in(name, bytes.into(), sources, out))
 }
 
 /// Adds a file's bytes as text. The second value says whether they were text; if not, that is
 /// reported and the file stands in the set only to show where.
 pub(super) fn take_in(
     name: String,
-    bytes: &[u8],
+    bytes: Cow<'static, [u8]>,
     sources: &mut SourceSet,
     out: &mut Diagnostics,
 ) -> (FileId, bool) {
     // The mark some editors put in front is no part of the text, so places count without it.
-    let bytes = bytes.strip_prefix(b"\xef\xbb\xbf").unwrap_or(bytes);
+    let bytes = without_mark(bytes);
     // Without that mark, every other byte of its first words is nothing.
     let wide = matches!(
-        bytes,
+        *bytes,
         [0xff, 0xfe, ..] | [0xfe, 0xff, ..] | [1..=0xff, 0, ..] | [0, 1..=0xff, ..]
     );
     if wide {
@@ -134,8 +135,8 @@ pub(super) fn take_in(
         .help("save it as UTF-8 in your editor");
         return (file, false);
     }
-    let error = match std::str::from_utf8(bytes) {
-        Ok(text) if ends_lines_by_returns(text) => {
+    let (at, bytes) = match as_text(bytes) {
+        Ok(text) if ends_lines_by_returns(&text) => {
             let file = sources.add(name, "");
             let message = "the lines of this file end with a carriage return alone";
             out.report(&E0001, Span::new(file, 0, 0), message).help(
@@ -144,11 +145,10 @@ pub(super) fn take_in(
             return (file, false);
         }
         Ok(text) => return (sources.add(name, text), true),
-        Err(error) => error,
+        Err(fault) => fault,
     };
-    let at = error.valid_up_to();
     // Up to the bad byte the text is as in the file, so the place is the same in both.
-    let file = sources.add(name, String::from_utf8_lossy(bytes));
+    let file = sources.add(name, String::from_utf8_lossy(&bytes).into_owned());
     let line = sources.get(file).position(at as u32).line;
     let message = format!(
         "line {line} holds the byte {:02X}, which is not UTF-8 text",
@@ -162,6 +162,34 @@ pub(super) fn take_in(
     .here("this cannot be read")
     .help("save the file as UTF-8 in your editor");
     (file, false)
+}
+
+/// Bytes without the mark that some editors put in front of a text.
+fn without_mark(bytes: Cow<'static, [u8]>) -> Cow<'static, [u8]> {
+    const MARK: &[u8] = b"\xef\xbb\xbf";
+    match bytes {
+        Cow::Borrowed(bytes) => bytes.strip_prefix(MARK).unwrap_or(bytes).into(),
+        Cow::Owned(mut bytes) => {
+            if bytes.starts_with(MARK) {
+                bytes.drain(..MARK.len());
+            }
+            bytes.into()
+        }
+    }
+}
+
+/// Bytes as text; up to where they are, where not all of them are text.
+fn as_text(bytes: Cow<'static, [u8]>) -> Result<Cow<'static, str>, (usize, Cow<'static, [u8]>)> {
+    match bytes {
+        Cow::Borrowed(bytes) => match std::str::from_utf8(bytes) {
+            Ok(text) => Ok(text.into()),
+            Err(error) => Err((error.valid_up_to(), bytes.into())),
+        },
+        Cow::Owned(bytes) => match String::from_utf8(bytes) {
+            Ok(text) => Ok(text.into()),
+            Err(error) => Err((error.utf8_error().valid_up_to(), error.into_bytes().into())),
+        },
+    }
 }
 
 /// Whether a text is one long line with carriage returns where its lines were to end.

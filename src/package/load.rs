@@ -133,7 +133,7 @@ impl Loader<'_> {
                 Root::File(path) => *found = Some(self.file(path)?),
                 Root::Text { path, text } => {
                     let name = path.to_string_lossy().into_owned();
-                    let file = self.sources.add(name, text.as_str());
+                    let file = self.sources.add(name, text.clone());
                     *found = Some(self.standalone(path, file, true));
                 }
             }
@@ -241,7 +241,7 @@ impl Loader<'_> {
     }
 
     pub(super) fn bundled(&mut self, id: &str) -> Option<usize> {
-        let bytes = self.library.manifest(id).unwrap_or_default();
+        let bytes = self.library.manifest(id).cloned().unwrap_or_default();
         let name = format!("{id}/{MANIFEST}");
         let (file, _) = files::take_in(name, bytes, self.sources, self.out);
         let manifest = manifest::read(file, self.sources, self.out);
@@ -251,7 +251,7 @@ impl Loader<'_> {
         };
         for (inside, bytes) in self.library.sources(id) {
             let name = format!("{id}/{inside}");
-            let (file, is_text) = files::take_in(name, bytes, self.sources, self.out);
+            let (file, is_text) = files::take_in(name, bytes.clone(), self.sources, self.out);
             if is_text {
                 package.files.push(file);
             }

@@ -39,7 +39,7 @@ pub(super) struct Manifest {
 }
 
 pub(super) fn read(file: FileId, sources: &SourceSet, out: &mut Diagnostics) -> Manifest {
-    let text = sources.get(file).text().clone();
+    let text = sources.get(file).text();
     let before = out.len();
     let mut reader = Reader { file, out };
     let mut manifest = Manifest {
@@ -54,7 +54,7 @@ pub(super) fn read(file: FileId, sources: &SourceSet, out: &mut Diagnostics) -> 
         print: PrintDefaults::default(),
         paths: IndexMap::new(),
     };
-    let tree = match toml_text::parse(&text) {
+    let tree = match toml_text::parse(text) {
         Ok(tree) => tree,
         Err(fault) => {
             reader.tell(fault);

@@ -6,8 +6,8 @@
 pub mod bundled;
 mod lines;
 
+use std::borrow::Cow;
 use std::fmt;
-use std::sync::Arc;
 
 use lines::LineIndex;
 use serde::Serialize;
@@ -86,7 +86,8 @@ pub struct Position {
 #[derive(Clone, Debug)]
 pub struct SourceFile {
     name: String,
-    text: Arc<str>,
+    /// What lies in the program is not copied.
+    text: Cow<'static, str>,
     lines: LineIndex,
 }
 
@@ -95,7 +96,7 @@ impl SourceFile {
         &self.name
     }
 
-    pub fn text(&self) -> &Arc<str> {
+    pub fn text(&self) -> &str {
         &self.text
     }
 
@@ -113,7 +114,7 @@ pub struct SourceSet {
 
 impl SourceSet {
     /// Takes a file in; `name` is what messages call it (a path, or `package/file.orbat`).
-    pub fn add(&mut self, name: impl Into<String>, text: impl Into<Arc<str>>) -> FileId {
+    pub fn add(&mut self, name: impl Into<String>, text: impl Into<Cow<'static, str>>) -> FileId {
         let text = text.into();
         let id = FileId(self.files.len() as u32);
         self.files.push(SourceFile {

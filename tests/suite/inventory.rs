@@ -24,7 +24,7 @@ fn shelf(model: &Model) -> Inventory {
 
 fn inventory(model: &Model, text: &str) -> Inventory {
     let (mut sources, mut out) = (SourceSet::default(), Diagnostics::default());
-    let file = sources.add("shelf.toml", text);
+    let file = sources.add("shelf.toml", text.to_owned());
     let read = read_inventory(file, &sources, model, &mut out);
     assert!(!out.has_errors());
     read.unwrap()

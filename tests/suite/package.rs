@@ -264,11 +264,7 @@ fn source_files_are_found_in_all_folders_sorted_and_nothing_else() {
         loaded.file_names("p", case.home.path()),
         ["p/a.orbat", "p/a/z.orbat", "p/b.orbat"]
     );
-    let texts: Vec<&str> = loaded
-        .sources
-        .iter()
-        .map(|(_, file)| &**file.text())
-        .collect();
+    let texts: Vec<&str> = loaded.sources.iter().map(|(_, file)| file.text()).collect();
     assert!(
         texts.contains(&"# z"),
         "the mark in front is no part of the text: {texts:?}"

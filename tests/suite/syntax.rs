@@ -12,7 +12,7 @@ mod slips;
 
 fn parse(text: &str) -> (ast::File, Vec<Diagnostic>, SourceSet) {
     let mut sources = SourceSet::default();
-    let id = sources.add("test.orbat", text);
+    let id = sources.add("test.orbat", text.to_owned());
     let mut out = Diagnostics::default();
     let file = syntax::parse(id, text, &mut out);
     let list = out.sorted(&sources);

@@ -22,7 +22,7 @@ pub fn read(
     model: &Model,
     out: &mut Diagnostics,
 ) -> Option<Inventory> {
-    let text = sources.get(file).text().clone();
+    let text = sources.get(file).text();
     let prelude = model.prelude.as_ref()?;
     let mut reader = Reader {
         model,
@@ -31,7 +31,7 @@ pub fn read(
         whole: true,
         out,
     };
-    let tree = match toml_text::parse(&text) {
+    let tree = match toml_text::parse(text) {
         Ok(tree) => tree,
         Err(fault) => {
             reader.tell(fault);

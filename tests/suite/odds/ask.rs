@@ -27,7 +27,7 @@ fn asked_of(root: Root, question: &str) -> (Model, Procedure) {
     let packages = package::load(&[root], &mut sources, &mut out).unwrap();
     let request = Request {
         with: Vec::new(),
-        ask: Some(sources.add("<expression>", question)),
+        ask: Some(sources.add("<expression>", question.to_owned())),
         ..Request::default()
     };
     let model = orbat::compile(&packages, &sources, &request, &mut out).unwrap();

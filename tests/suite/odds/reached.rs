@@ -56,7 +56,9 @@ fn asked_both_ways(id: &str, with: &[String], most: usize) -> usize {
     let mut asked = 0;
     for question in questions(examples, most) {
         let mut loaded = Loaded::bundled(id);
-        let ask = loaded.sources.add("<expression>", question.text.as_str());
+        let ask = loaded
+            .sources
+            .add("<expression>", question.text.to_string());
         let request = Request {
             with: with.to_vec(),
             ask: Some(ask),
@@ -88,7 +90,9 @@ fn plain_asked_both_ways(id: &str, with: &[String], most: usize) -> usize {
     for question in &questions {
         let answer = |reach: Reach| {
             let mut loaded = Loaded::bundled(id);
-            let ask = loaded.sources.add("<expression>", question.text.as_str());
+            let ask = loaded
+                .sources
+                .add("<expression>", question.text.to_string());
             let request = Request {
                 with: with.to_vec(),
                 ask: Some(ask),
@@ -166,7 +170,7 @@ fn what_is_wrong_is_told_as_where_all_is_read() {
                 .then(|| with.to_owned())
                 .into_iter()
                 .collect(),
-            ask: Some(loaded.sources.add("<expression>", text)),
+            ask: Some(loaded.sources.add("<expression>", text.to_owned())),
             reach,
             ..Request::default()
         };

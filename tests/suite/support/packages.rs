@@ -77,7 +77,7 @@ impl Loaded {
     ) -> Result<Option<Model>, NoOption> {
         let request = Request {
             with: options.iter().map(ToString::to_string).collect(),
-            ask: ask.map(|text| self.sources.add("<expression>", text)),
+            ask: ask.map(|text| self.sources.add("<expression>", text.to_owned())),
             ..Request::default()
         };
         self.requested(&request)
@@ -156,9 +156,9 @@ pub(crate) fn replaced(sources: &SourceSet, file: FileId, text: &str) -> SourceS
     let mut all = SourceSet::default();
     for (id, each) in sources.iter() {
         let text = if id == file {
-            text.into()
+            text.to_owned()
         } else {
-            each.text().clone()
+            each.text().to_owned()
         };
         all.add(each.name(), text);
     }

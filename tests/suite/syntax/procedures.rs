@@ -455,7 +455,7 @@ fn slips_in_blocks() {
 /// The whole of an expression, each operation in brackets of its own.
 fn shown(text: &str) -> String {
     let mut sources = SourceSet::default();
-    let id = sources.add("<expression>", text);
+    let id = sources.add("<expression>", text.to_owned());
     let mut out = Diagnostics::default();
     let expr = syntax::parse_expression(id, text, &mut out);
     assert_eq!(expr.is_none(), out.has_errors(), "{text}");
@@ -708,7 +708,7 @@ fn no_expression_is_too_deep_for_the_stack() {
                 .spawn(move || {
                     let mut out = Diagnostics::default();
                     let mut sources = SourceSet::default();
-                    let id = sources.add("<expression>", text.as_str());
+                    let id = sources.add("<expression>", text.clone());
                     let read = syntax::parse_expression(id, &text, &mut out);
                     assert_eq!(read.is_none(), out.has_errors());
                     assert!(out.len() <= 1, "one cause, one diagnostic");
