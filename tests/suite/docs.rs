@@ -13,6 +13,7 @@
 
 mod book;
 mod commands;
+mod templates;
 
 use std::collections::BTreeSet;
 use std::fs;
