@@ -1,13 +1,15 @@
-//! A module for a game that there is: its first weapon, army and unit, copied under names of one's own.
+//! A module for a game that there is: a weapon, an army and a unit of it, copied under names of one's own.
 //!
 //! Copies rather than invented rows: whatever fields the game asks for, they are filled.
 
+use std::cmp::Reverse;
 use std::fmt::Write;
 
 use super::spelling::{name, quoted, spelt};
 use super::{Naming, NewFile, manifest};
 use crate::model::{
-    Datum, Field, FieldId, KindId, Model, PackageId, Prelude, Row, RowId, TypeBase, Unit, Value,
+    Datum, Element, Field, FieldId, Force, KindId, Model, PackageId, Prelude, Row, RowId, TypeBase,
+    Unit, Value,
 };
 use crate::numbers::counted;
 use crate::package::series;
@@ -63,6 +65,8 @@ const WEAPON: &str = "new-weapon";
 const ARMY: &str = "new-army";
 const UNIT: &str = "new-team";
 const FORCE: &str = "new-squad";
+/// How large their force is.
+const ECHELON: &str = "squad";
 const ASSUMED: &str = "[assumed: copied, until there are figures of our own]";
 
 struct Copier<'a> {
@@ -79,7 +83,7 @@ impl Copier<'_> {
             rows.iter().find(stands_in).copied()
         };
         let mut packages = closure(self.model, base);
-        packages.sort_by_key(|package| std::cmp::Reverse((*package == base, *package)));
+        packages.sort_by_key(|package| Reverse((*package == base, *package)));
         packages.into_iter().find_map(first_of)
     }
 
@@ -94,16 +98,36 @@ impl Copier<'_> {
         };
         let own = |unit: &&Unit| self.model.row(unit.row).header.package == base;
         let units = || self.model.units.iter().filter(fits);
-        // Two or three sorts of men show most for their length, and a squad's sort of unit has more men than
-        // a gun's.
-        let length = |unit: &&Unit| {
+        // Two or three sorts of men show most for their length. Most modules are about what squads are made of,
+        // and of these a gun's crew has fewer men than the others.
+        let in_squads = self.in_squads();
+        let aside = |unit: &&Unit| {
             let sorts = unit.figures.len();
-            (!(2..=3).contains(&sorts), std::cmp::Reverse(unit.strength))
+            let rare = !in_squads.contains(&unit.row);
+            (!(2..=3).contains(&sorts), rare, Reverse(unit.strength))
         };
-        let short = units()
+        let of_its_own = units()
             .filter(|unit| own(unit) && army(unit))
-            .min_by_key(length);
-        short.or_else(|| units().filter(army).min_by_key(length))
+            .min_by_key(aside);
+        of_its_own.or_else(|| units().filter(army).min_by_key(aside))
+    }
+
+    /// The units that a force of the echelon of the copies has to have.
+    fn in_squads(&self) -> Vec<RowId> {
+        let is_squad = |force: &&Force| {
+            let echelon = self.model.field(force.row, self.prelude.force.echelon);
+            spelt(self.model, &echelon.value) == ECHELON
+        };
+        let squads = self.model.forces.iter().filter(is_squad);
+        let needed = squads
+            .flat_map(|force| &force.parts)
+            .filter(|part| part.least > 0);
+        needed
+            .filter_map(|part| match part.what {
+                Element::Unit(unit) => Some(unit),
+                Element::Force(_) => None,
+            })
+            .collect()
     }
 
     /// A field's values that differ from what holds without them.
@@ -210,7 +234,7 @@ impl Copier<'_> {
         if army.is_some() {
             let _ = writeln!(text, "  army {ARMY}");
         }
-        let _ = writeln!(text, "  echelon squad\n  2 {UNIT}\n}}");
+        let _ = writeln!(text, "  echelon {ECHELON}\n  2 {UNIT}\n}}");
         text.push_str(&example("The new team", claim));
         NewFile { path: TROOPS, text }
     }
