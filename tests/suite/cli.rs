@@ -77,7 +77,7 @@ fn a_wrong_command_line_ends_with_two_and_help_with_nought() {
     assert!(
         orbat(&["--help"])
             .out
-            .contains("3  a file can't be read or written")
+            .contains("3    a file can't be read or written\n  130  interrupted")
     );
 }
 

@@ -59,10 +59,11 @@ impl Cli {
 
 const EXIT_CODES: &str = "\
 Exit codes:
-  0  the work is done; there may be warnings
-  1  the author's input has errors
-  2  the command line is wrong
-  3  a file can't be read or written
+  0    the work is done; there may be warnings
+  1    the author's input has errors
+  2    the command line is wrong
+  3    a file can't be read or written
+  130  interrupted by Ctrl-C
 
 A PACKAGE is a bundled ruleset's id, a folder with an orbat.toml or an .orbat file.";
 
