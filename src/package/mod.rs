@@ -345,10 +345,12 @@ impl LoadError {
             LoadError::NoSource { .. } => Some(format!(
                 "name `.orbat` files alone, or a folder with an {MANIFEST}"
             )),
-            LoadError::NoManifest { meant, .. } => {
-                let meant = meant.as_ref()?;
-                Some(format!("call `{meant}`, which is there, `{MANIFEST}`"))
-            }
+            LoadError::NoManifest { meant, .. } => Some(match meant {
+                Some(meant) => format!("call `{meant}`, which is there, `{MANIFEST}`"),
+                None => format!(
+                    "name `.orbat` files alone, or put an {MANIFEST} there, as `orbat new` writes it"
+                ),
+            }),
             LoadError::Io { .. } => None,
         }
     }
@@ -360,7 +362,7 @@ impl LoadError {
             Some(near) => Some(format!("did you mean `{near}`?")),
             None if library.is_empty() => None,
             None => Some(format!(
-                "give a folder with an {MANIFEST}, or one of the bundled packages: {}",
+                "give an `.orbat` file, a folder with an {MANIFEST}, or one of the bundled packages: {}",
                 library.ids().collect::<Vec<_>>().join(", ")
             )),
         };

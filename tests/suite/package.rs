@@ -585,9 +585,19 @@ fn a_manifest_with_another_name_is_named() {
 fn what_the_disk_refuses_is_an_error_of_its_own() {
     let case =
         Case::new(&[("empty/x.orbat", ""), ("empty/x.txt", "")]).library(vec![("base", vec![])]);
-    let fails = |root| case.try_load(&[root]).err().unwrap().to_string();
+    let refused = |root| case.try_load(&[root]).err().unwrap();
+    let fails = |root| refused(root).to_string();
     assert!(fails(Root::Folder(case.at("nowhere"))).starts_with("cannot read "));
-    assert!(fails(Root::Folder(case.at("empty"))).ends_with("is no package: it has no orbat.toml"));
+    let empty = refused(Root::Folder(case.at("empty")));
+    assert!(
+        empty
+            .to_string()
+            .ends_with("is no package: it has no orbat.toml")
+    );
+    assert_eq!(
+        empty.help().as_deref(),
+        Some("name `.orbat` files alone, or put an orbat.toml there, as `orbat new` writes it")
+    );
     assert!(fails(Root::File(case.at("empty"))).ends_with("it is a folder"));
     assert_eq!(
         fails(Root::Bundled("bose".into())),
