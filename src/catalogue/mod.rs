@@ -4,6 +4,7 @@
 //! In: a checked model. Out: a [`Catalogue`]. What one thing is, is looked up here; what has
 //! changed between two models is found by comparing two of them.
 
+mod muster;
 mod others;
 mod play;
 mod reckoned;

@@ -1,5 +1,5 @@
-//! Units, forces, lists, missions and generators in words; and what is told as the JSON of the model tells it, line by
-//! line: battles, worksheets, scenarios.
+//! Missions, generators, errata and options in words; and what is told as the JSON of the model tells it, line by line:
+//! battles, worksheets, scenarios.
 
 use serde::Serialize;
 use serde_json::Value;
@@ -7,104 +7,31 @@ use serde_json::Value;
 use super::play::{indented, options};
 use super::{Catalogue, Entry, Thing};
 use crate::model::{
-    BattleId, Brings, Citation, CitationId, Element, ErratumId, Force, GeneratorId, ListId,
-    Mission, MissionChoice, OptionId, Period, Pick, RowId, ScenarioId, Statement, Symbol, Unit,
-    WorksheetId, json,
+    BattleId, Brings, Citation, CitationId, ErratumId, GeneratorId, Mission, MissionChoice,
+    OptionId, RowId, ScenarioId, Statement, Symbol, WorksheetId, json,
 };
-use crate::numbers::counted;
 use crate::steps;
-use crate::wording::{mission, muster};
+use crate::wording::mission;
 
-fn row(id: RowId) -> Thing {
+pub(super) fn row(id: RowId) -> Thing {
     Thing::Named(Symbol::Row(id))
 }
 
 impl Catalogue<'_> {
-    /// What a unit or a force is besides a row.
-    pub(super) fn muster(&self, id: RowId, entry: &mut Entry) {
-        if let Some(unit) = self.model.unit_of(id) {
-            self.unit(unit, entry);
-        }
-        if let Some(force) = self.model.force_of(id) {
-            self.force(force, entry);
-        }
-    }
-
-    fn unit(&self, unit: &Unit, entry: &mut Entry) {
-        entry.says.push(counted(unit.strength, "figure"));
-        for swap in &unit.swaps {
-            let mut says = match swap.from {
-                Some(from) => format!(
-                    "may swap {} for {}",
-                    self.row_name(from),
-                    self.row_name(swap.to)
-                ),
-                None => format!("may take {}", self.row_name(swap.to)),
-            };
-            if let Some(figure) = swap.figure {
-                says.push_str(&format!(" ({})", self.row_name(figure)));
-            }
-            if let Some(most) = swap.most {
-                says.push_str(&format!(", at most {most}"));
-            }
-            entry.says.push(muster::dated(says, swap.period));
-            entry
-                .uses
-                .extend(swap.from.into_iter().chain([swap.to]).map(row));
-        }
-    }
-
-    fn force(&self, force: &Force, entry: &mut Entry) {
-        let names = |list: &[Element]| {
-            let each = list.iter().map(|element| self.row_name(element.row()));
-            each.collect::<Vec<&str>>().join(", ")
-        };
-        for part in &force.parts {
-            let elements: Vec<Element> = part.elements().collect();
-            let each = elements.iter().map(|element| self.row_name(element.row()));
-            let what = each.collect::<Vec<&str>>().join(" or ");
-            let mut says = format!("{} {what}", muster::range(part.least, part.most));
-            if !part.title.is_empty() {
-                says.push_str(&format!(" \u{201c}{}\u{201d}", part.title));
-            }
-            for (word, list) in [("needs", &part.needs), ("excludes", &part.excludes)] {
-                if !list.is_empty() {
-                    says.push_str(&format!(", {word} {}", names(list)));
-                }
-            }
-            entry.says.push(muster::dated(says, part.period));
-            entry
-                .uses
-                .extend(elements.iter().map(|element| row(element.row())));
-        }
-        if let Some(command) = force.command {
-            entry
-                .says
-                .push(format!("command {}", self.row_name(command.row())));
-        }
-        for rule in &force.qualities {
-            let each = rule.qualities.iter().map(|quality| self.row_name(*quality));
-            let mut says = format!("may be {}", each.collect::<Vec<&str>>().join(", "));
-            if let Some(on) = rule.on {
-                says.push_str(&format!(": {}", self.row_name(on.row())));
-            }
-            if let Some(most) = rule.most {
-                says.push_str(&format!(", at most {most}"));
-            }
-            entry.says.push(says);
-            entry.uses.extend(rule.qualities.iter().copied().map(row));
-        }
-        let limits = force.limits.iter();
-        let limits = limits.map(|limit| format!("limit {}", muster::limit(limit)));
-        entry.says.extend(limits);
-        if force.period != Period::ALWAYS {
-            entry.says.push(force.period.to_string());
-        }
-    }
-
     pub(super) fn others(&mut self) {
+        let told = json::export(self.model);
+        self.missions();
+        self.generators();
+        self.battles(&told.battles);
+        self.worksheets(&told.worksheets);
+        self.errata();
+        self.scenarios(&told.scenarios);
+        self.lists();
+        self.options();
+    }
+
+    fn missions(&mut self) {
         let model = self.model;
-        let told = json::export(model);
         for mission in &model.missions {
             let mut uses: Vec<Thing> = mission
                 .brings
@@ -126,6 +53,10 @@ impl Catalogue<'_> {
                 (entry.says, entry.uses) = (says, uses);
             }
         }
+    }
+
+    fn generators(&mut self) {
+        let model = self.model;
         for (at, generator) in model.generators.iter().enumerate() {
             let thing = Thing::Named(Symbol::Generator(GeneratorId::new(at)));
             let mut uses = Vec::new();
@@ -139,7 +70,11 @@ impl Catalogue<'_> {
                 ..Entry::headed(thing, "generator", &generator.header)
             });
         }
-        for (at, (battle, told)) in model.battles.iter().zip(&told.battles).enumerate() {
+    }
+
+    fn battles(&mut self, told: &[impl Serialize]) {
+        let model = self.model;
+        for (at, (battle, told)) in model.battles.iter().zip(told).enumerate() {
             let thing = Thing::Named(Symbol::Battle(BattleId::new(at)));
             let mut uses = vec![
                 Thing::Named(Symbol::Generator(battle.terrain)),
@@ -152,7 +87,11 @@ impl Catalogue<'_> {
             uses.extend(battle.reference.iter().copied().map(Thing::Named));
             self.told(thing, "battle", &battle.header, told, uses);
         }
-        for (at, (sheet, told)) in model.worksheets.iter().zip(&told.worksheets).enumerate() {
+    }
+
+    fn worksheets(&mut self, told: &[impl Serialize]) {
+        let model = self.model;
+        for (at, (sheet, told)) in model.worksheets.iter().zip(told).enumerate() {
             let thing = Thing::Named(Symbol::Worksheet(WorksheetId::new(at)));
             let uses = sheet
                 .reads
@@ -160,6 +99,10 @@ impl Catalogue<'_> {
                 .map(|(table, _)| Thing::Named(Symbol::Table(*table)));
             self.told(thing, "worksheet", &sheet.header, told, uses.collect());
         }
+    }
+
+    fn errata(&mut self) {
+        let model = self.model;
         for (at, erratum) in model.errata.iter().enumerate() {
             let thing = Thing::Named(Symbol::Erratum(ErratumId::new(at)));
             self.enter(Entry {
@@ -171,7 +114,11 @@ impl Catalogue<'_> {
                 ..Entry::headed(thing, "erratum", &erratum.header)
             });
         }
-        for (at, (scenario, told)) in model.scenarios.iter().zip(&told.scenarios).enumerate() {
+    }
+
+    fn scenarios(&mut self, told: &[impl Serialize]) {
+        let model = self.model;
+        for (at, (scenario, told)) in model.scenarios.iter().zip(told).enumerate() {
             let thing = Thing::Named(Symbol::Scenario(ScenarioId::new(at)));
             let mut uses = vec![row(scenario.mission)];
             uses.extend(
@@ -188,27 +135,10 @@ impl Catalogue<'_> {
             uses.extend(options(&scenario.with));
             self.told(thing, "scenario", &scenario.header, told, uses);
         }
-        for (at, list) in model.lists.iter().enumerate() {
-            let thing = Thing::Named(Symbol::List(ListId::new(at)));
-            let mut entry = Entry::headed(thing, "list", &list.header);
-            entry
-                .says
-                .push(format!("from {}", self.row_name(list.force)));
-            entry.uses.push(row(list.force));
-            entry.uses.extend(options(&list.with));
-            let date = list.date.map(|date| format!("date {date}"));
-            let theatre =
-                (list.theatre).map(|theatre| format!("theatre {}", self.row_name(theatre)));
-            let anyway = list.anyway.then(|| "anyway".to_owned());
-            entry
-                .says
-                .extend(date.into_iter().chain(theatre).chain(anyway));
-            let limits = list.limits.iter();
-            let limits = limits.map(|limit| format!("limit {}", muster::limit(limit)));
-            entry.says.extend(limits);
-            self.picks(&list.picks, 0, &mut entry);
-            self.enter(entry);
-        }
+    }
+
+    fn options(&mut self) {
+        let model = self.model;
         for (at, option) in model.options.iter().enumerate() {
             let thing = Thing::Named(Symbol::Option(OptionId::new(at)));
             let others = |word: &str, list: &[OptionId]| {
@@ -270,35 +200,6 @@ impl Catalogue<'_> {
             says.extend(new.filter(|line| !says.contains(line)).collect::<Vec<_>>());
         }
         says
-    }
-
-    fn picks(&self, picks: &[Pick], depth: usize, entry: &mut Entry) {
-        for pick in picks {
-            let mut says = format!(
-                "{:width$}{} {}",
-                "",
-                pick.count,
-                self.row_name(pick.what.row()),
-                width = 2 * depth
-            );
-            if !pick.title.is_empty() {
-                says.push_str(&format!(" \u{201c}{}\u{201d}", pick.title));
-            }
-            if !pick.leaders.is_empty() {
-                says.push_str(&format!(", led by {}", pick.leaders.join(", ")));
-            }
-            if let Some(quality) = pick.quality {
-                says.push_str(&format!(", {}", self.row_name(quality)));
-                entry.uses.push(row(quality));
-            }
-            entry.uses.push(row(pick.what.row()));
-            for swap in &pick.swaps {
-                says.push_str(&format!(", {}", muster::swap(self.model, swap)));
-                entry.uses.push(row(swap.to));
-            }
-            entry.says.push(says);
-            self.picks(&pick.picks, depth + 1, entry);
-        }
     }
 
     fn told(
