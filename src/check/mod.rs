@@ -3,11 +3,13 @@
 mod armies;
 mod circles;
 mod depth;
+mod forces;
 mod ground;
 mod headquarters;
 mod lists;
 mod missions;
 mod placing;
+mod points;
 mod roadside;
 mod rolls;
 mod room;
