@@ -4,10 +4,10 @@ use ecow::EcoString;
 
 use super::Refusal;
 use super::Wishes;
-use super::brings::SidePlan;
 use super::draft::SideDraft;
 use super::marks::MarksPlan;
 use super::muster::Muster;
+use super::side_plan::SidePlan;
 use crate::model::{Dice, KeySet, Mission, Model, Prelude, RowId, Value, Zone};
 use crate::roll::{StreamId, Streams, TablePlan};
 

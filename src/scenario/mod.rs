@@ -23,6 +23,7 @@ mod notes;
 mod picker;
 mod recipe;
 mod refusal;
+mod side_plan;
 mod situation;
 mod sound;
 mod starts;
