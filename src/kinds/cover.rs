@@ -11,6 +11,9 @@ use crate::diagnostic::{Diagnostic, Diagnostics};
 use crate::model::*;
 use crate::source::Span;
 
+/// So many keys, or ranges of them, are told that nobody answers.
+const MOST_HOLES: usize = 6;
+
 /// For each key of a table, a range.
 type Keys = Vec<(i64, i64)>;
 
@@ -50,37 +53,22 @@ pub(super) struct Faults<'a> {
 impl Faults<'_> {
     /// Says which keys are not answered, or twice.
     pub(super) fn report(&mut self, cover: &Cover<'_>) {
-        let Cover {
-            noun,
-            spaces,
-            sets,
-            places,
-            labels,
-            heads,
-            header,
-            whole,
-        } = *cover;
-        let bounds: Vec<(i64, i64)> = spaces
-            .iter()
-            .map(|space| space.bounds(self.model))
-            .collect();
-        let rows: Vec<&[KeySet]> = sets.iter().map(Vec::as_slice).collect();
-        for (row, span) in rows.iter().zip(labels) {
-            if row.iter().any(KeySet::is_empty) && whole {
+        let rows: Vec<&[KeySet]> = cover.sets.iter().map(Vec::as_slice).collect();
+        for (row, span) in rows.iter().zip(cover.labels) {
+            if row.iter().any(KeySet::is_empty) && cover.whole {
+                let message = "nothing is left for `otherwise`: all is answered without it";
+                let noun = cover.noun;
                 self.out
-                    .report(
-                        &E0107,
-                        *span,
-                        "nothing is left for `otherwise`: all is answered without it",
-                    )
+                    .report(&E0107, *span, message)
                     .help(format!("take this {noun} out"));
             }
         }
-        let faults = coverage::faults(&bounds, &rows);
+        let bounds = cover.spaces.iter().map(|space| space.bounds(self.model));
+        let bounds: Vec<(i64, i64)> = bounds.collect();
         let mut holes: Vec<Keys> = Vec::new();
         // Of two rows or columns of a grid with one label, each cell meets another; the slip is in the label.
         let mut overlaps: IndexMap<(Span, Span), Vec<(usize, Keys)>> = IndexMap::new();
-        for fault in faults {
+        for fault in coverage::faults(&bounds, &rows) {
             match fault {
                 Fault::Hole(keys) => holes.push(keys),
                 Fault::Overlap {
@@ -88,99 +76,108 @@ impl Faults<'_> {
                     second,
                     keys,
                 } => {
-                    let places = match heads {
-                        Some(heads) if labels[first] == labels[second] => heads,
-                        _ => labels,
+                    let places = match cover.heads {
+                        Some(heads) if cover.labels[first] == cover.labels[second] => heads,
+                        _ => cover.labels,
                     };
                     let pair = (places[first], places[second]);
                     overlaps.entry(pair).or_default().push((first, keys));
                 }
             }
         }
-        for ((first_label, second_label), met) in overlaps {
-            let (first, keys) = &met[0];
-            let names = self.key_names(spaces, keys);
-            let message = match met.len() {
-                1 => format!("{names} is answered twice"),
-                several => format!("{names} is answered twice, and {} more are", several - 1),
-            };
-            let mut report = Diagnostic::new(&E0107, second_label, message);
-            report
-                .here("answered again here")
-                .label(first_label, "first answered here");
-            if let (Key::Roll { .. } | Key::Number { .. }, [(from, _)]) =
-                (&spaces[0], keys.as_slice())
-                && sets[*first][0].ranges().iter().any(|(low, _)| low < from)
+        for (labels, met) in overlaps {
+            self.answered_twice(cover, labels, &met);
+        }
+        // A row that could not be read may answer them.
+        if !cover.whole || holes.is_empty() {
+            return;
+        }
+        match missing_columns(cover, &holes) {
+            Some(missing) => self.no_column(cover, &missing),
+            None => self.not_answered(cover, &holes),
+        }
+    }
+
+    /// Two labels answer the same: which keys, and of each the row that is first.
+    fn answered_twice(&mut self, cover: &Cover<'_>, labels: (Span, Span), met: &[(usize, Keys)]) {
+        let Cover { noun, spaces, .. } = *cover;
+        let (first, keys) = &met[0];
+        let names = self.key_names(spaces, keys);
+        let message = match met.len() {
+            1 => format!("{names} is answered twice"),
+            several => format!("{names} is answered twice, and {} more are", several - 1),
+        };
+        let help = match (&spaces[0], keys.as_slice()) {
+            (Key::Roll { .. } | Key::Number { .. }, [(from, _)])
+                if (cover.sets[*first][0].ranges().iter()).any(|(low, _)| low < from) =>
             {
-                report.help(format!("end the earlier {noun} at {}", from - 1));
-            } else {
-                report.help(format!(
-                    "change one of the two labels, or take one {noun} out"
-                ));
+                format!("end the earlier {noun} at {}", from - 1)
             }
-            self.out.push(report);
+            _ => format!("change one of the two labels, or take one {noun} out"),
+        };
+        let mut report = Diagnostic::new(&E0107, labels.1, message);
+        report
+            .here("answered again here")
+            .label(labels.0, "first answered here")
+            .help(help);
+        self.out.push(report);
+    }
+
+    /// A grid lacks whole columns.
+    fn no_column(&mut self, cover: &Cover<'_>, missing: &[(i64, i64)]) {
+        let Cover { noun, spaces, .. } = *cover;
+        let last = &spaces[spaces.len() - 1..];
+        let named = missing.iter().map(|keys| self.key_names(last, &[*keys]));
+        let named = named.collect::<Vec<String>>().join(", ");
+        let columns = match missing {
+            [(low, high)] if low == high => "a column",
+            _ => "columns",
+        };
+        let message = format!("no column answers {named}");
+        self.out.report(&E0103, cover.header, message).help(format!(
+            "add {columns} for {named} to the first line, with a cell in each {noun}"
+        ));
+    }
+
+    fn not_answered(&mut self, cover: &Cover<'_>, holes: &[Keys]) {
+        let Cover { noun, spaces, .. } = *cover;
+        let joined = joined(holes);
+        let named: Vec<String> = joined
+            .iter()
+            .take(MOST_HOLES)
+            .map(|keys| self.key_names(spaces, keys))
+            .collect();
+        let more = match joined.len().saturating_sub(MOST_HOLES) {
+            0 => String::new(),
+            more => format!(" and {more} more"),
+        };
+        let message = format!("no {noun} answers {}{more}", named.join("; "));
+        let report = self.out.report(&E0103, cover.header, message);
+        // The row that answers the key just below the hole is where the author will look, or else
+        // the one that answers the key just above.
+        let row_of = |key: i64| {
+            cover.sets.iter().position(|row| {
+                let others = row
+                    .iter()
+                    .zip(&holes[0])
+                    .take(spaces.len() - 1)
+                    .all(|(set, key)| set.contains(key.0));
+                others && row[spaces.len() - 1].contains(key)
+            })
+        };
+        let (near, last) = holes[0][spaces.len() - 1];
+        if let Some(row) = near.checked_sub(1).and_then(row_of) {
+            report.label(cover.places[row], format!("the {noun} before the gap"));
+        } else if let Some(row) = last.checked_add(1).and_then(row_of) {
+            report.label(cover.places[row], format!("the {noun} after the gap"));
         }
-        if let (true, Some(missing)) = (whole, missing_columns(cover, &holes)) {
-            let last = &spaces[spaces.len() - 1..];
-            let named: Vec<String> = missing
-                .iter()
-                .map(|keys| self.key_names(last, &[*keys]))
-                .collect();
-            let named = named.join(", ");
-            let columns = match missing.as_slice() {
-                [(low, high)] if low == high => "a column",
-                _ => "columns",
-            };
-            self.out
-                .report(&E0103, header, format!("no column answers {named}"))
-                .help(format!(
-                    "add {columns} for {named} to the first line, with a cell in each {noun}"
-                ));
-        } else if whole && !holes.is_empty() {
-            let joined = joined(&holes);
-            let named: Vec<String> = joined
-                .iter()
-                .take(6)
-                .map(|keys| self.key_names(spaces, keys))
-                .collect();
-            let more = if joined.len() > 6 {
-                format!(" and {} more", joined.len() - 6)
-            } else {
-                String::new()
-            };
-            let (near, last) = holes[0][spaces.len() - 1];
-            let report = self.out.report(
-                &E0103,
-                header,
-                format!("no {noun} answers {}{more}", named.join("; ")),
-            );
-            // The row that answers the key just below the hole is where the author will look, or else
-            // the one that answers the key just above.
-            let row_of = |key: i64| {
-                sets.iter().position(|row| {
-                    let others = row
-                        .iter()
-                        .zip(&holes[0])
-                        .take(spaces.len() - 1)
-                        .all(|(set, key)| set.contains(key.0));
-                    others && row[spaces.len() - 1].contains(key)
-                })
-            };
-            if let Some(row) = near.checked_sub(1).and_then(row_of) {
-                report.label(places[row], format!("the {noun} before the gap"));
-            } else if let Some(row) = last.checked_add(1).and_then(row_of) {
-                report.label(places[row], format!("the {noun} after the gap"));
-            }
-            let one_by_one = |space: &Key| matches!(space, Key::Roll { dice, .. } if dice.count == 1 && dice.sides == 66);
-            report.help(match spaces.iter().any(one_by_one) {
-                true => {
-                    "`d66` is one die with 66 faces; two dice that are read one after the other \
-                    are two keys: `by roll d6, roll d6`"
-                        .to_owned()
-                }
-                false => format!("add a {noun}, widen a neighbour, or add a {noun} `otherwise`"),
-            });
-        }
+        let is_d66 = |space: &Key| matches!(space, Key::Roll { dice, .. } if dice.count == 1 && dice.sides == 66);
+        report.help(match spaces.iter().any(is_d66) {
+            true => "`d66` is one die with 66 faces; two dice that are read one after the other \
+                are two keys: `by roll d6, roll d6`"
+                .to_owned(),
+            false => format!("add a {noun}, widen a neighbour, or add a {noun} `otherwise`"),
+        });
     }
 
     fn key_names(&self, spaces: &[Key], keys: &[(i64, i64)]) -> String {
