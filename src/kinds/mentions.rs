@@ -215,34 +215,8 @@ impl Reader<'_> {
         }
         let name = parts[0];
         let row = match self.any_named(package, qualifier, name).as_slice() {
-            [] if self.declared.scope.is_doubtful(name) => return None,
-            // A brace too many may have closed the option early that declares it.
-            [] if self.declared.scope.incomplete()
-                && self.declared.is_said_off(self.sources, name) =>
-            {
-                return None;
-            }
             [] => {
-                let names = self.all_row_names(package);
-                let help = self.as_a_member(package, name).or_else(|| {
-                    suggest::did_you_mean_near(name, names.iter().map(EcoString::as_str))
-                });
-                let place = self
-                    .declared
-                    .scope
-                    .near(&self.all_spaces(), package, name, &names);
-                let report = self.out.report(
-                    &E0308,
-                    span,
-                    format!("nothing is called `{name}`, which this text mentions"),
-                );
-                report.absent(name, None);
-                for (near, place) in place {
-                    report.label(place, suggest::declared_here(&near));
-                }
-                report.help(help.unwrap_or_else(|| {
-                    "mention a row as `{name}` or `{name.field}`, or write `\\{`".into()
-                }));
+                self.nothing_to_mention(package, name, span);
                 return None;
             }
             [only] => {
@@ -269,10 +243,45 @@ impl Reader<'_> {
                 return None;
             }
         };
-        let Some(field_name) = parts.get(1) else {
-            let title = self.model.row(row).header.title.to_string();
-            return Some(Mentioned::Words(title));
-        };
+        match parts.get(1) {
+            Some(_) => self.value_in(row, &parts, span),
+            None => {
+                let title = self.model.row(row).header.title.to_string();
+                Some(Mentioned::Words(title))
+            }
+        }
+    }
+
+    /// A text mentions a name that means nothing.
+    fn nothing_to_mention(&mut self, package: PackageId, name: &str, span: Span) {
+        // A brace too many may have closed the option early that declares it.
+        let is_lost =
+            self.declared.scope.incomplete() && self.declared.is_said_off(self.sources, name);
+        if is_lost || self.declared.scope.is_doubtful(name) {
+            return;
+        }
+        let names = self.all_row_names(package);
+        let help = self
+            .as_a_member(package, name)
+            .or_else(|| suggest::did_you_mean_near(name, names.iter().map(EcoString::as_str)));
+        let near = (self.declared.scope).near(&self.all_spaces(), package, name, &names);
+        let report = self.out.report(
+            &E0308,
+            span,
+            format!("nothing is called `{name}`, which this text mentions"),
+        );
+        report.absent(name, None);
+        for (near, place) in near {
+            report.label(place, suggest::declared_here(&near));
+        }
+        report.help(help.unwrap_or_else(|| {
+            "mention a row as `{name}` or `{name.field}`, or write `\\{`".into()
+        }));
+    }
+
+    /// A field of a row, perhaps for one member: the second of the parts, and the third.
+    fn value_in(&mut self, row: RowId, parts: &[&str], span: Span) -> Option<Mentioned> {
+        let (name, field_name) = (parts[0], parts[1]);
         let of = self.model.row(row).kind;
         let kind = self.model.kind(of);
         let Some(field) = kind.field(field_name) else {
@@ -301,38 +310,26 @@ impl Reader<'_> {
             return None;
         }
         let datum = self.model.field(row, field);
-        match (parts.get(2), each, &datum.value) {
-            (None, _, value) => Some(self.mentioned(value)),
+        let (message, help) = match (parts.get(2), each, &datum.value) {
+            (None, _, value) => return Some(self.mentioned(value)),
             (Some(member), Some(scale), Value::Each(data)) if parts.len() == 3 => {
-                let members = &self.model.scale(scale).members;
-                if let Some(index) = members.iter().position(|each| each.name == *member) {
+                let scale = self.model.scale(scale);
+                let members = scale.members.iter().map(|member| member.name.as_str());
+                if let Some(index) = members.clone().position(|each| each == *member) {
                     return Some(self.mentioned(&data[index].value));
                 }
-                let help = suggest::did_you_mean(
-                    member,
-                    members.iter().map(|member| member.name.as_str()),
-                );
-                let scale = self.model.scale(scale).header.name.clone();
-                self.out
-                    .report(
-                        &E0308,
-                        span,
-                        format!("`{member}` is not a member of `{scale}`"),
-                    )
-                    .maybe_help(help);
-                None
+                (
+                    format!("`{member}` is not a member of `{}`", scale.header.name),
+                    suggest::did_you_mean(member, members),
+                )
             }
-            (Some(member), ..) => {
-                self.out
-                    .report(
-                        &E0308,
-                        span,
-                        format!("`{name}.{field_name}` has no part called `{member}`"),
-                    )
-                    .help(format!("mention it as `{{{name}.{field_name}}}`"));
-                None
-            }
-        }
+            (Some(member), ..) => (
+                format!("`{name}.{field_name}` has no part called `{member}`"),
+                Some(format!("mention it as `{{{name}.{field_name}}}`")),
+            ),
+        };
+        self.out.report(&E0308, span, message).maybe_help(help);
+        None
     }
 
     fn mentioned(&self, value: &Value) -> Mentioned {

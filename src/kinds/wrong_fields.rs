@@ -7,7 +7,7 @@ use super::Reader;
 use super::columns::Column;
 use super::lacking::Lacking;
 use crate::diagnostic::codes::*;
-use crate::diagnostic::suggest;
+use crate::diagnostic::{Code, suggest};
 use crate::model::*;
 use crate::names::RowSource;
 use crate::source::Span;
@@ -17,156 +17,161 @@ use crate::syntax::{FORCE_WORDS, UNIT_WORDS, ast};
 /// Fields of a kind are listed where there are no more.
 const MOST_LISTED: usize = 12;
 
+/// What is said of the word `with` where no options are switched on.
+const OF_OPTIONS: &str = "options are switched on in an `example` or a `scenario`, or by `--with`";
+
+/// A single row has its title in its header, one of a table in a column.
+fn title_of(code: &Code) -> Option<&'static str> {
+    (code == &E0111).then_some("title")
+}
+
 impl Reader<'_> {
+    /// A column (E0111) or a setting (E0304) is no field of the kind.
     pub(super) fn unknown_field(
         &mut self,
-        code: &'static crate::diagnostic::Code,
+        code: &'static Code,
         kind: KindId,
         text: &str,
         span: Span,
     ) {
         // A figure's fields are unknown to a unit when the prelude could not be found whole.
         let no_prelude = self.model.prelude.is_none() && self.incomplete && code == &E0304;
-        // A unit's settings may be fields of its figures.
-        let figure = self
-            .model
-            .prelude
-            .as_ref()
-            .map(|prelude| prelude.figure.kind);
-        let of_figure = self
-            .model
-            .prelude
-            .as_ref()
-            .is_some_and(|prelude| prelude.unit.kind == kind);
+        let figures = self.figures_of(kind);
         if no_prelude
             || self.may_have(kind, text)
-            || of_figure && figure.is_some_and(|kind| self.may_have(kind, text))
+            || figures.is_some_and(|kind| self.may_have(kind, text))
         {
             return;
         }
-        let of_both = [Some(kind), figure.filter(|_| of_figure)];
-        let mut of_both = of_both.into_iter().flatten();
+        let mut of_both = [Some(kind), figures].into_iter().flatten();
         let by_option = of_both.find_map(|kind| self.field_by_option(kind, text, span));
         if let Some((message, help)) = by_option {
             self.out.report(code, span, message).help(help);
             return;
         }
-        let id = kind;
-        let kind = self.model.kind(kind);
-        let fields = self.field_names(id).into_iter();
-        // A single row has its title in its header.
-        let title = (code == &E0111).then_some("title");
-        let place = match suggest::near(text, fields.clone()).as_slice() {
-            [near] => {
-                let key = (id, EcoString::from(*near));
-                self.places
-                    .fields
-                    .get(&key)
-                    .copied()
-                    .map(|span| (key.1, span))
-            }
-            _ => None,
-        };
+        let near = suggest::near(text, self.field_names(kind));
         // What stands in a broken file may stand outside of the option that brings the field.
-        let is_near = || !suggest::near(text, fields.clone()).is_empty();
-        if code == &E0304 && self.declared.scope.is_broken(span.file) && !is_near() {
+        if code == &E0304 && near.is_empty() && self.declared.scope.is_broken(span.file) {
             self.incomplete = true;
             return;
         }
-        // Lines of their own, which are no fields.
-        let lines: &[&str] = match &self.model.prelude {
-            Some(prelude) if prelude.force.kind == id => FORCE_WORDS,
-            Some(prelude) if prelude.unit.kind == id => UNIT_WORDS,
-            _ => &[],
+        let message = match text.is_empty() {
+            true => "this column has no name".to_owned(),
+            false => {
+                let kind = &self.model.kind(kind).header.name;
+                format!("the kind `{kind}` has no field `{text}`")
+            }
         };
-        let lines = if code == &E0304 { lines } else { &[] };
-        // A unit says of all its figures at once what is the same.
-        let of_its_figures = figure.filter(|_| of_figure).and_then(|figure| {
-            let names: Vec<&str> = self.field_names(figure).into_iter().collect();
-            (!names.is_empty() && names.len() <= MOST_LISTED).then(|| names.join(", "))
-        });
-        let help = suggest::did_you_mean_near(text, fields.clone().chain(lines.iter().copied()));
-        let help = help.or_else(|| {
-            let known = suggest::did_you_mean(text, fields.clone().chain(title))?;
-            let known = match &of_its_figures {
-                Some(figures) => format!("{known}; of its figures {figures}"),
-                None => known,
-            };
-            Some(match joined(&ticked(lines), "or") {
-                lines if lines.is_empty() => known,
-                lines => format!("{known}; and lines that begin with {lines}"),
-            })
-        });
+        if let Some(help) = self.torn_name(text, span) {
+            self.out.report(code, span, message).help(help);
+            return;
+        }
         // What is near to a field of the figures, and to none of the unit's own.
-        let of_figures = figure.filter(|_| of_figure && suggest::near(text, fields).is_empty());
-        let of_figures = of_figures.and_then(|figure| {
-            let near = suggest::only_near(text, self.field_names(figure))?;
-            let key = (figure, EcoString::from(near));
-            let place = self.places.fields.get(&key).copied();
-            Some((key.1, place))
-        });
-        let message = if text.is_empty() {
-            "this column has no name".to_owned()
-        } else {
-            format!("the kind `{}` has no field `{text}`", kind.header.name)
+        let of_figures = match figures.filter(|_| near.is_empty()) {
+            Some(figure) => suggest::only_near(text, self.field_names(figure))
+                .map(|near| (figure, EcoString::from(near))),
+            None => None,
         };
+        let place = match (near.as_slice(), &of_figures) {
+            ([near], _) => Some((kind, EcoString::from(*near))),
+            (_, of_figures) => of_figures.clone(),
+        };
+        let place = place.and_then(|key| Some((*self.places.fields.get(&key)?, key.1)));
+        let help = (self.number_first(code, text, span))
+            .or_else(|| {
+                let (_, near) = of_figures.as_ref()?;
+                Some(format!("did you mean `{near}`, which its figures have?"))
+            })
+            .or_else(|| (text == "with").then(|| OF_OPTIONS.to_owned()))
+            .or_else(|| self.field_meant(code, kind, text))
+            .unwrap_or_else(|| self.fields_known(code, kind));
+        let report = self.out.report(code, span, message);
+        report.help(help);
+        if let Some((place, near)) = place {
+            report.label(place, suggest::declared_here(&near));
+        }
+    }
+
+    /// The kind of a unit's figures: a unit says of all of them at once what is the same.
+    fn figures_of(&self, kind: KindId) -> Option<KindId> {
+        let prelude = self.model.prelude.as_ref()?;
+        (prelude.unit.kind == kind).then_some(prelude.figure.kind)
+    }
+
+    /// The fields of a unit's figures, where they are few.
+    fn fields_of_figures(&self, kind: KindId) -> Option<String> {
+        let figure = self.figures_of(kind)?;
+        let names: Vec<&str> = self.field_names(figure).into_iter().collect();
+        let are_few = !names.is_empty() && names.len() <= MOST_LISTED;
+        are_few.then(|| names.join(", "))
+    }
+
+    /// The whole of what was read as a field and something behind it.
+    fn torn_name(&self, text: &str, span: Span) -> Option<String> {
+        if let Some(joined) = self.joined_with_underscores(text, span) {
+            return Some(format!("a name is joined with hyphens: `{joined}`"));
+        }
+        let part = self.part_turned(text, span)?;
+        Some(format!("how many there are stands before: `{part}`"))
+    }
+
+    /// `3x team`, `three team`: how a number of parts is written.
+    fn number_first(&self, code: &Code, text: &str, span: Span) -> Option<String> {
         let number = match in_digits(text) {
             Some(number) => number.to_string(),
             None => text.trim_end_matches(['x', 'X']).to_owned(),
         };
-        let counted = !number.is_empty()
-            && number.bytes().all(|byte| byte.is_ascii_digit())
-            && !(code == &E0111 && number == text);
-        if let Some(joined) = self.joined_with_underscores(text, span) {
-            let help = format!("a name is joined with hyphens: `{joined}`");
-            self.out.report(code, span, message).help(help);
-            return;
+        let is_number = !number.is_empty() && number.bytes().all(|byte| byte.is_ascii_digit());
+        if !is_number || code == &E0111 && number == text {
+            return None;
         }
-        if let Some(part) = self.part_turned(text, span) {
-            let help = format!("how many there are stands before: `{part}`");
-            self.out.report(code, span, message).help(help);
-            return;
-        }
-        let otherwise = match counted {
-            true => {
-                let behind = self.sources.behind(span).split_whitespace();
-                let name = behind.take(1).find(|name| crate::names::is_name(name));
-                let name = name.map(|name| format!(" {name}")).unwrap_or_default();
-                format!("write the number alone: `{number}{name}`")
-            }
-            false if text == "with" => "options are switched on in an `example` or a `scenario`, \
-                or by `--with`"
-                .to_owned(),
-            false => {
-                let names = self.field_names(id).into_iter().chain(title);
-                let names: Vec<&str> = names.collect();
-                match names.len() {
-                    ..=MOST_LISTED => format!(
-                        "known here: {}{}; or declare the field with `extend kind {}`",
-                        names.join(", "),
-                        match &of_its_figures {
-                            Some(figures) => format!("; of its figures {figures}"),
-                            None => String::new(),
-                        },
-                        kind.header.name
-                    ),
-                    _ => "declare the field in the kind, or with `extend kind`; or add the package that \
-                          declares it to `requires` in orbat.toml"
-                        .to_owned(),
-                }
-            }
+        let behind = self.sources.behind(span).split_whitespace();
+        let name = behind.take(1).find(|name| crate::names::is_name(name));
+        let name = name.map(|name| format!(" {name}")).unwrap_or_default();
+        Some(format!("write the number alone: `{number}{name}`"))
+    }
+
+    /// The field that comes near, or the line of a unit or a force.
+    fn field_meant(&self, code: &Code, kind: KindId, text: &str) -> Option<String> {
+        // Lines of their own, which are no fields.
+        let lines: &[&str] = match &self.model.prelude {
+            Some(prelude) if code == &E0304 && prelude.force.kind == kind => FORCE_WORDS,
+            Some(prelude) if code == &E0304 && prelude.unit.kind == kind => UNIT_WORDS,
+            _ => &[],
         };
-        let report = self.out.report(code, span, message);
-        report.help(match (counted, &of_figures) {
-            (true, _) => otherwise,
-            (false, Some((near, _))) => format!("did you mean `{near}`, which its figures have?"),
-            (false, None) if text == "with" => otherwise,
-            (false, None) => help.unwrap_or(otherwise),
-        });
-        let place = place.or_else(|| of_figures.and_then(|(near, place)| Some((near, place?))));
-        if let Some((near, place)) = place {
-            report.label(place, suggest::declared_here(&near));
+        let fields = self.field_names(kind).into_iter();
+        let near = suggest::did_you_mean_near(text, fields.clone().chain(lines.iter().copied()));
+        near.or_else(|| {
+            let mut known = suggest::did_you_mean(text, fields.chain(title_of(code)))?;
+            if let Some(figures) = self.fields_of_figures(kind) {
+                known.push_str(&format!("; of its figures {figures}"));
+            }
+            if !lines.is_empty() {
+                let lines = joined(&ticked(lines), "or");
+                known.push_str(&format!("; and lines that begin with {lines}"));
+            }
+            Some(known)
+        })
+    }
+
+    /// All that there are, where they are few, and how to have one more.
+    fn fields_known(&self, code: &Code, kind: KindId) -> String {
+        let names = self.field_names(kind).into_iter().chain(title_of(code));
+        let names: Vec<&str> = names.collect();
+        if names.len() > MOST_LISTED {
+            return "declare the field in the kind, or with `extend kind`; or add the package that \
+                    declares it to `requires` in orbat.toml"
+                .to_owned();
         }
+        let of_figures = match self.fields_of_figures(kind) {
+            Some(figures) => format!("; of its figures {figures}"),
+            None => String::new(),
+        };
+        format!(
+            "known here: {}{of_figures}; or declare the field with `extend kind {}`",
+            names.join(", "),
+            self.model.kind(kind).header.name
+        )
     }
 
     /// The part of a force that is meant by a unit or a force with a number behind it.

@@ -6,6 +6,7 @@ use super::unread::differ_by_a_slip;
 use super::{Body, Sort};
 use crate::diagnostic::codes::*;
 use crate::diagnostic::suggest;
+use crate::kinds::finding::what_it_is;
 use crate::model::*;
 use crate::names::{RowSource, Space};
 use crate::source::Span;
@@ -35,6 +36,7 @@ impl Body<'_, '_> {
         true
     }
 
+    /// Says of a name that means nothing what was meant, and how to have it.
     pub(super) fn nothing_called(&mut self, names: &[ast::Name], wanted: Option<Sort>, span: Span) {
         let name = &names[0];
         let text = &name.text;
@@ -45,43 +47,13 @@ impl Body<'_, '_> {
             self.r.incomplete = true;
             return;
         }
-        if self.is_told(name) {
-            return;
-        }
-        if self.asks_a_card_by_name(names, span) {
+        if self.is_told(name) || self.asks_a_card_by_name(names, span) {
             return;
         }
         let scope = &self.r.declared.scope;
         let top = scope.entries(Space::Top, self.package, None, text);
         if let Some(entry) = top.first() {
-            let is = crate::kinds::finding::what_it_is(entry.symbol);
-            let (place, help) = (
-                entry.span,
-                match entry.symbol {
-                    Symbol::Procedure(called) => {
-                        let takes = &self.r.model.procedure(called).parameters;
-                        let arguments = if takes.is_empty() { "" } else { "…" };
-                        format!("call it: `{text}({arguments})`")
-                    }
-                    Symbol::Table(table) => self.ways_to_ask(table, text),
-                    Symbol::Modifiers(_) => format!("add them up: `total {text}`"),
-                    Symbol::Deck(deck) => self.instead_of_a_deck(deck, text),
-                    Symbol::Option(_) if self.runs.is_some() => {
-                        format!("ask with it: `--with {text}`, or `with {text}` in an example")
-                    }
-                    _ => "name a value here".to_owned(),
-                },
-            );
-            let near = self.near_local(text);
-            let report = self.report(
-                &E0203,
-                span,
-                format!("`{text}` is {is}, and a value belongs here"),
-            );
-            report.label(place, "declared here").help(help);
-            if let Some((words, span)) = near {
-                report.label(span, words);
-            }
+            self.is_no_value(text, entry.symbol, entry.span, span);
             return;
         }
         if let Some(part) = names.get(1)
@@ -90,10 +62,84 @@ impl Body<'_, '_> {
             self.lacks(head, name, part);
             return;
         }
-        if let Some((message, help)) = self.r.declared.scope.declared_off(text, name.span) {
+        if let Some((message, help)) = scope.declared_off(text, name.span) {
             self.report(&E0201, name.span, message).help(help);
             return;
         }
+        let alone = wanted.filter(|_| names.len() == 1);
+        let known = self.names_in_reach(wanted, names.len() == 1);
+        // A name that is set with a letter off is rather meant than a difference of two others.
+        let minus = match self.slip_of(text) {
+            Some(_) => None,
+            None => suggest::minus_in(text, |part| known.iter().any(|name| name == part)),
+        };
+        let of_field = minus.or_else(|| self.field_called(text, wanted));
+        let near = match of_field.is_some()
+            || self.is_behind_hyphens(name.span)
+            || self.is_set_from_itself(name)
+        {
+            true => None,
+            false => self.nearest(text, wanted, &known),
+        };
+        let help = (self.written_here(name, wanted, span))
+            .or_else(|| self.taken_by_option(name))
+            .or_else(|| self.figure_alone(text, wanted))
+            .or(of_field)
+            .or_else(|| suggest::did_you_mean(text, known.iter().map(EcoString::as_str)))
+            .or_else(|| self.members_wanted(alone))
+            .unwrap_or_else(|| self.to_have(text));
+        let (message, of) = match alone {
+            Some(sort @ Sort::Member(scale)) => (
+                self.is_neither(text, sort),
+                Some(self.r.model.scale(scale).header.name.clone()),
+            ),
+            Some(sort @ Sort::Row(kind)) => (
+                self.is_neither(text, sort),
+                Some(self.r.model.kind(kind).header.name.clone()),
+            ),
+            _ => (format!("nothing here is called `{text}`"), None),
+        };
+        let report = self.report(&E0201, name.span, message);
+        report.help(help).absent(text, of);
+        if let Some((words, span)) = near {
+            report.label(span, words);
+        }
+    }
+
+    fn is_neither(&self, text: &str, sort: Sort) -> String {
+        let noun = self.r.noun(sort);
+        format!("`{text}` is neither {noun} nor a name set before")
+    }
+
+    /// Something is called so, at `place`, which is no value.
+    fn is_no_value(&mut self, text: &str, symbol: Symbol, place: Span, span: Span) {
+        let help = match symbol {
+            Symbol::Procedure(called) => {
+                let takes = &self.r.model.procedure(called).parameters;
+                let arguments = if takes.is_empty() { "" } else { "…" };
+                format!("call it: `{text}({arguments})`")
+            }
+            Symbol::Table(table) => self.ways_to_ask(table, text),
+            Symbol::Modifiers(_) => format!("add them up: `total {text}`"),
+            Symbol::Deck(deck) => self.instead_of_a_deck(deck, text),
+            Symbol::Option(_) if self.runs.is_some() => {
+                format!("ask with it: `--with {text}`, or `with {text}` in an example")
+            }
+            _ => "name a value here".to_owned(),
+        };
+        let is = what_it_is(symbol);
+        let near = self.near_local(text);
+        let message = format!("`{text}` is {is}, and a value belongs here");
+        let report = self.report(&E0203, span, message);
+        report.label(place, "declared here").help(help);
+        if let Some((words, span)) = near {
+            report.label(span, words);
+        }
+    }
+
+    /// The names of all that may have been meant, in alphabetical order.
+    fn names_in_reach(&self, wanted: Option<Sort>, alone: bool) -> Vec<EcoString> {
+        let scope = &self.r.declared.scope;
         let mut known: Vec<EcoString> = self.names.keys().cloned().collect();
         if let Some(deck) = self.card {
             let faces = &self.r.model.deck(deck).faces;
@@ -106,7 +152,7 @@ impl Body<'_, '_> {
             }
             Some(Sort::Row(kind)) => known.extend(scope.known(&[Space::Rows(kind)], self.package)),
             // Where something is reckoned with, no member and no row is meant.
-            Some(Sort::Number | Sort::Length) if names.len() == 1 => {}
+            Some(Sort::Number | Sort::Length) if alone => {}
             _ => {
                 let near = |id: &PackageId| scope.reaches(self.package, *id);
                 let scales = self.r.model.scales.iter();
@@ -120,57 +166,43 @@ impl Body<'_, '_> {
             }
         }
         known.sort();
-        // A name that is set with a letter off is rather meant than a difference of two others.
-        let minus = match self.slip_of(text) {
-            Some(_) => None,
-            None => suggest::minus_in(text, |part| known.iter().any(|name| name == part)),
-        };
-        let help = minus.or_else(|| self.field_called(text, wanted));
-        let is_field = help.is_some();
-        let help =
-            help.or_else(|| suggest::did_you_mean(text, known.iter().map(EcoString::as_str)));
-        let message = match wanted {
-            Some(sort @ (Sort::Member(_) | Sort::Row(_))) if names.len() == 1 => {
-                format!(
-                    "`{text}` is neither {} nor a name set before",
-                    self.r.noun(sort)
-                )
-            }
-            _ => format!("nothing here is called `{text}`"),
-        };
-        let is_comment = self.is_behind_hyphens(name.span);
-        let foreign = match text.as_str() {
+        known
+    }
+
+    /// How it is written here what other languages, or other rulebooks, write so.
+    fn written_here(&self, name: &ast::Name, wanted: Option<Sort>, span: Span) -> Option<String> {
+        let text = &name.text;
+        match text.as_str() {
             "a" | "an" if let Some(dice) = self.dice_behind(span) => Some(format!(
                 "one roll of them is written without `{text}`: `{dice}`"
             )),
             "true" | "True" => Some("write `yes`".to_owned()),
             "false" | "False" => Some("write `no`".to_owned()),
-            other
-                if ["yes", "no"]
-                    .iter()
-                    .any(|word| other.eq_ignore_ascii_case(word)) =>
-            {
-                Some(format!("write `{}`", other.to_lowercase()))
-            }
+            other if other.eq_ignore_ascii_case("yes") => Some("write `yes`".to_owned()),
+            other if other.eq_ignore_ascii_case("no") => Some("write `no`".to_owned()),
             _ if self.is_set_from_itself(name) => Some(format!(
                 "it has no value before this line: set it above, as `{text} = 0`"
             )),
-            _ if is_comment => Some(comments::OURS.to_owned()),
+            _ if self.is_behind_hyphens(name.span) => Some(comments::OURS.to_owned()),
             _ if matches!(wanted, Some(Sort::Member(_) | Sort::Row(_))) => None,
             _ => in_digits(text)
                 .map(|number| format!("write it in digits: `{number}`"))
                 .or_else(|| in_inches(text).map(|length| format!("write it so: `{length}`"))),
-        };
-        let taken_off = self.r.declared.taken_off(text).map(|(procedure, option)| {
-            format!(
-                "the option `{option}`, which is not switched on, lets `{procedure}` take it: {}",
-                self.r.declared.scope.have_it_on(option, name.span)
-            )
-        });
-        let of_figures = self.figure_alone(text, wanted);
-        let members = self.members_wanted(wanted).filter(|_| names.len() == 1);
-        let help = foreign.or(taken_off).or(of_figures).or(help).or(members);
-        let help = help.unwrap_or_else(|| match self.runs {
+        }
+    }
+
+    /// The option that is switched off and lets a procedure take what is called so.
+    fn taken_by_option(&self, name: &ast::Name) -> Option<String> {
+        let (procedure, option) = self.r.declared.taken_off(&name.text)?;
+        let on = (self.r.declared.scope).have_it_on(option, name.span);
+        Some(format!(
+            "the option `{option}`, which is not switched on, lets `{procedure}` take it: {on}"
+        ))
+    }
+
+    /// How a name comes to have a value in this place.
+    fn to_have(&self, text: &str) -> String {
+        match self.runs {
             Some(_) => "write dice, a procedure with its arguments, or a name of the rules".into(),
             None if self.fixed == Some(MODIFIERS) => {
                 format!("take it as a parameter of the list: `({text} : …)`")
@@ -179,21 +211,6 @@ impl Body<'_, '_> {
             None => format!(
                 "set it before: `{text} = …`, or take it as a parameter; a change takes it by `take {text} : …`"
             ),
-        });
-        let near = match is_field || is_comment || self.is_set_from_itself(name) {
-            true => None,
-            false => self.nearest(text, wanted, &known),
-        };
-        let of = match wanted.filter(|_| names.len() == 1) {
-            Some(Sort::Member(scale)) => Some(&self.r.model.scale(scale).header.name),
-            Some(Sort::Row(kind)) => Some(&self.r.model.kind(kind).header.name),
-            _ => None,
-        };
-        let of = of.cloned();
-        let report = self.report(&E0201, name.span, message);
-        report.help(help).absent(text, of);
-        if let Some((words, span)) = near {
-            report.label(span, words);
         }
     }
 

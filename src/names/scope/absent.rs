@@ -51,9 +51,20 @@ const MOST_LISTED: usize = 30;
 /// Why a name was not found, already worded.
 struct Missing {
     message: String,
-    help: Option<String>,
+    help: String,
     /// The one name that comes near, and where it is declared: the slip may be there.
     near: Vec<(EcoString, Span)>,
+}
+
+impl Missing {
+    /// Where no near name is looked for.
+    fn told(message: String, help: String) -> Missing {
+        Missing {
+            message,
+            help,
+            near: Vec::new(),
+        }
+    }
 }
 
 impl Scope {
@@ -80,7 +91,7 @@ impl Scope {
         }
         let missing = self.missing(spaces, from, path, wanted);
         let report = out.report(&E0201, path.span(), missing.message);
-        report.maybe_help(missing.help);
+        report.help(missing.help);
         if let ([Space::Rows(_)], None) = (spaces, &path.package) {
             report.absent(name, Some(wanted.into()));
         }
@@ -97,138 +108,132 @@ impl Scope {
 
     fn missing(&self, spaces: &[Space], from: PackageId, path: &Path, wanted: &str) -> Missing {
         let name = path.name.text.as_str();
-        if let Some(package) = &path.package {
-            let reach = &self.reach[from.index()];
-            let known: Vec<&str> = reach
-                .iter()
-                .map(|id| self.packages[id.index()].as_str())
-                .collect();
-            if !known.contains(&package.text.as_str()) {
-                // `musket.bite`: what stands before the point is meant, and has parts.
-                let whole = || {
-                    spaces
-                        .iter()
-                        .any(|space| !self.entries(*space, from, None, &package.text).is_empty())
-                };
-                if !self.packages.contains(&package.text) && whole() {
-                    return Missing {
-                        message: format!(
-                            "`{}` is named as a whole here, without a part such as `{name}`",
-                            package.text
-                        ),
-                        help: Some(format!("write `{}` alone", package.text)),
-                        near: Vec::new(),
-                    };
-                }
-                return Missing {
-                    message: format!("`{}` is not a package that is required here", package.text),
-                    help: Some(if self.packages.contains(&package.text) {
-                        require(&package.text)
-                    } else {
-                        suggest::did_you_mean(&package.text, known.iter().copied())
-                            .unwrap_or_else(|| require(&package.text))
-                    }),
-                    near: Vec::new(),
-                };
-            }
-        }
-        for space in spaces {
-            if let Some(entry) = self.list(*space, name).next()
-                && !self.reach[from.index()].contains(&entry.package)
-            {
-                let package = &self.packages[entry.package.index()];
-                return Missing {
-                    message: format!(
-                        "`{name}` belongs to the package `{package}`, which is not required here"
-                    ),
-                    help: Some(require(package)),
-                    near: Vec::new(),
-                };
-            }
-        }
-        if let (Some((message, help)), None) = (self.declared_off(name, path.span()), &path.package)
-        {
-            return Missing {
-                message,
-                help: Some(help),
-                near: Vec::new(),
-            };
-        }
-        if self.told.get().len() > MOST_SUGGESTIONS {
-            return Missing {
-                message: format!("there is no {wanted} called `{name}`"),
-                help: Some(format!("declare it, or name another {wanted}")),
-                near: Vec::new(),
-            };
-        }
-        let foreign = match wanted {
-            TYPE => foreign_type(name),
-            "table" => is_dice(name).then(|| {
-                format!("dice are no table: in a generator branches by dice are written `roll NAME {name} {{`")
-            }),
-            "procedure or table" => foreign_function(name).map(str::to_owned),
-            _ => None,
+        let elsewhere = match &path.package {
+            Some(package) => self.unknown_package(spaces, from, &package.text, name),
+            None => None,
         };
-        if let (Some(help), None) = (foreign, &path.package) {
-            return Missing {
-                message: format!("there is no {wanted} called `{name}`"),
-                help: Some(help),
-                near: Vec::new(),
-            };
+        let elsewhere = elsewhere
+            .or_else(|| self.not_required(spaces, from, name))
+            .or_else(|| match path.package {
+                Some(_) => None,
+                None => self.declared_off(name, path.span()),
+            });
+        if let Some((message, help)) = elsewhere {
+            return Missing::told(message, help);
         }
-        let known = match spaces {
+        let message = match wanted {
+            "kind with the plural" => format!("there is no {wanted} `{name}`"),
+            _ => format!("there is no {wanted} called `{name}`"),
+        };
+        if self.told.get().len() > MOST_SUGGESTIONS {
+            return Missing::told(message, format!("declare it, or name another {wanted}"));
+        }
+        let foreign = match path.package {
+            Some(_) => None,
+            None => written_here(name, wanted),
+        };
+        if let Some(help) = foreign {
+            return Missing::told(message, help);
+        }
+        let without_prelude =
+            wanted.starts_with("kind") && self.packages.iter().all(|id| id != "prelude");
+        if without_prelude && is_kind_of_the_prelude(name) {
+            let help = format!("the package `prelude` has it: {USE_PRELUDE}");
+            return Missing::told(message, help);
+        }
+        let of_sort = match spaces {
             [Space::Top] => self.known_as(wanted, from),
             _ => None,
         };
-        let known = known.unwrap_or_else(|| self.known(spaces, from));
-        let reach = self.reach[from.index()].iter();
-        let used: Vec<&str> = reach.map(|id| self.packages[id.index()].as_str()).collect();
-        let bare = wanted.starts_with("kind") && self.packages.iter().all(|id| id != "prelude");
-        if bare && is_kind_of_the_prelude(name) {
-            return Missing {
-                message: format!("there is no {wanted} called `{name}`"),
-                help: Some(format!("the package `prelude` has it: {USE_PRELUDE}")),
-                near: Vec::new(),
-            };
-        }
-        let near = self.near(spaces, from, name, &known);
-        let listed = matches!(spaces, [Space::Rows(_) | Space::Plural]) || is_sort(wanted);
+        let are_listed = matches!(spaces, [Space::Rows(_) | Space::Plural]) || of_sort.is_some();
+        let known = of_sort.unwrap_or_else(|| self.known(spaces, from));
         let plural = match spaces {
             [Space::Plural] => known.iter().find(|plural| is_plural_of(plural, name)),
             _ => None,
         };
-        let known = || known.iter().map(EcoString::as_str);
-        Missing {
-            near,
-            message: match wanted {
-                "kind with the plural" => format!("there is no {wanted} `{name}`"),
-                _ => format!("there is no {wanted} called `{name}`"),
-            },
-            help: Some(match bare {
-                _ if let Some(plural) = plural => format!("did you mean `{plural}`?"),
-                true => suggest::did_you_mean_near(name, known()).unwrap_or_else(|| {
+        let names = || known.iter().map(EcoString::as_str);
+        let help = match plural {
+            Some(plural) => format!("did you mean `{plural}`?"),
+            None if without_prelude => {
+                suggest::did_you_mean_near(name, names()).unwrap_or_else(|| {
                     format!("declare the kind; or, for units, weapons and terrain, {USE_PRELUDE}")
-                }),
-                false => way_out(name, &used, known()).unwrap_or_else(|| {
-                    let names: Vec<&str> = known().collect();
-                    match listed && !names.is_empty() && names.len() <= MOST_LISTED {
-                        true => {
-                            format!("declare it, or name another {wanted}: {}", names.join(", "))
-                        }
-                        false => format!("declare it, or name another {wanted}"),
-                    }
-                }),
+                })
+            }
+            None => way_out(name, &self.reached_from(from), names()).unwrap_or_else(|| {
+                let another = format!("declare it, or name another {wanted}");
+                match are_listed && !known.is_empty() && known.len() <= MOST_LISTED {
+                    true => format!("{another}: {}", known.join(", ")),
+                    false => another,
+                }
             }),
+        };
+        Missing {
+            message,
+            help,
+            near: self.near(spaces, from, name, &known),
         }
+    }
+
+    /// The ids of the packages whose names may be used in one.
+    fn reached_from(&self, from: PackageId) -> Vec<&str> {
+        let reach = self.reach[from.index()].iter();
+        reach.map(|id| self.packages[id.index()].as_str()).collect()
+    }
+
+    /// What stands before the point is no package in reach.
+    fn unknown_package(
+        &self,
+        spaces: &[Space],
+        from: PackageId,
+        package: &EcoString,
+        name: &str,
+    ) -> Option<(String, String)> {
+        let known = self.reached_from(from);
+        if known.contains(&package.as_str()) {
+            return None;
+        }
+        let is_there = self.packages.contains(package);
+        // `musket.bite`: what stands before the point is meant, and has parts.
+        let mut spaces = spaces.iter();
+        if !is_there && spaces.any(|space| !self.entries(*space, from, None, package).is_empty()) {
+            return Some((
+                format!("`{package}` is named as a whole here, without a part such as `{name}`"),
+                format!("write `{package}` alone"),
+            ));
+        }
+        let meant = match is_there {
+            true => None,
+            false => suggest::did_you_mean(package, known.iter().copied()),
+        };
+        Some((
+            format!("`{package}` is not a package that is required here"),
+            meant.unwrap_or_else(|| require(package)),
+        ))
+    }
+
+    /// A package that is there and not required has the name.
+    fn not_required(
+        &self,
+        spaces: &[Space],
+        from: PackageId,
+        name: &str,
+    ) -> Option<(String, String)> {
+        let entries = spaces
+            .iter()
+            .filter_map(|space| self.list(*space, name).next());
+        let mut beyond = entries.filter(|entry| !self.reaches(from, entry.package));
+        let package = &self.packages[beyond.next()?.package.index()];
+        Some((
+            format!("`{name}` belongs to the package `{package}`, which is not required here"),
+            require(package),
+        ))
     }
 
     /// The names in reach of declarations of a sort; nothing where the sort is none of those that are listed.
     fn known_as(&self, wanted: &str, from: PackageId) -> Option<Vec<EcoString>> {
-        if !is_sort(wanted) {
-            return None;
-        }
+        let (_, is_of_sort) = SORTS.iter().find(|(sort, _)| *sort == wanted)?;
         let fits = |(_, entry): &(&EcoString, &Entry)| {
-            self.reaches(from, entry.package) && is_of_sort(wanted, entry.symbol)
+            self.reaches(from, entry.package) && is_of_sort(entry.symbol)
         };
         let mut names: Vec<EcoString> = (self.names(Space::Top).filter(fits))
             .map(|(name, _)| name.clone())
@@ -257,39 +262,33 @@ impl Scope {
     }
 }
 
+/// Whether a declaration is of a sort.
+type IsOfSort = fn(Symbol) -> bool;
+
 /// Sorts of declarations of which those that are there are listed.
-const SORTS: &[&str] = &[
-    "kind",
-    "scale",
-    "table",
-    "generator",
-    "battle",
-    "army list",
-    "deck",
-    "list of modifiers",
-    "procedure",
-    "option",
+const SORTS: [(&str, IsOfSort); 10] = [
+    ("kind", |it| matches!(it, Symbol::Kind(_))),
+    ("scale", |it| matches!(it, Symbol::Scale(_))),
+    ("table", |it| matches!(it, Symbol::Table(_))),
+    ("generator", |it| matches!(it, Symbol::Generator(_))),
+    ("battle", |it| matches!(it, Symbol::Battle(_))),
+    ("army list", |it| matches!(it, Symbol::List(_))),
+    ("deck", |it| matches!(it, Symbol::Deck(_))),
+    ("list of modifiers", |it| matches!(it, Symbol::Modifiers(_))),
+    ("procedure", |it| matches!(it, Symbol::Procedure(_))),
+    ("option", |it| matches!(it, Symbol::Option(_))),
 ];
 
-fn is_sort(wanted: &str) -> bool {
-    SORTS.contains(&wanted)
-}
-
-/// Whether a declaration is of such a sort.
-fn is_of_sort(wanted: &str, symbol: Symbol) -> bool {
-    matches!(
-        (wanted, symbol),
-        ("kind", Symbol::Kind(_))
-            | ("scale", Symbol::Scale(_))
-            | ("table", Symbol::Table(_))
-            | ("generator", Symbol::Generator(_))
-            | ("battle", Symbol::Battle(_))
-            | ("army list", Symbol::List(_))
-            | ("deck", Symbol::Deck(_))
-            | ("list of modifiers", Symbol::Modifiers(_))
-            | ("procedure", Symbol::Procedure(_))
-            | ("option", Symbol::Option(_))
-    )
+/// How it is written here what other languages have under such a name.
+fn written_here(name: &str, wanted: &str) -> Option<String> {
+    match wanted {
+        TYPE => foreign_type(name),
+        "table" => is_dice(name).then(|| {
+            format!("dice are no table: in a generator branches by dice are written `roll NAME {name} {{`")
+        }),
+        "procedure or table" => foreign_function(name).map(str::to_owned),
+        _ => None,
+    }
 }
 
 /// Whether a word is the plural that people make of a name of which this is the plural: `boys` and `boies`,
