@@ -205,6 +205,15 @@ impl Model {
         }
     }
 
+    /// How large a force is, as a member of the prelude's scale `echelon`.
+    pub fn echelon_of(&self, force: RowId) -> Option<u32> {
+        let field = self.prelude.as_ref()?.force.echelon;
+        match self.field(force, field).value {
+            Value::Member(_, member) => Some(member),
+            _ => None,
+        }
+    }
+
     /// All figures of a unit; the fewest of a force.
     pub fn figures_of(&self, what: Element) -> u32 {
         match what {

@@ -13,7 +13,7 @@ use super::draft::SideDraft;
 use super::maker::Maker;
 use super::muster::{ForcePlan, What};
 use super::words::within;
-use crate::model::{Element, Mission, RowId, SideLine, Value};
+use crate::model::{Element, Mission, RowId, SideLine};
 
 /// Lines of one side, in order.
 pub(super) fn lines(
@@ -167,11 +167,9 @@ impl<'a, P: Iterator<Item = u32>> Writer<'a, P> {
     /// The word for a force's echelon.
     fn noun(&self, row: RowId) -> String {
         let model = self.maker.model;
-        let prelude = self.maker.prelude;
-        let member = match &model.field(row, prelude.force.echelon).value {
-            Value::Member(scale, member) => model.scale(*scale).members.get(*member as usize),
-            _ => None,
-        };
+        let echelons = &model.scale(self.maker.prelude.echelon).members;
+        let echelon = model.echelon_of(row);
+        let member = echelon.and_then(|member| echelons.get(member as usize));
         let title = member.map_or(&model.row(row).header.title, |member| &member.title);
         within(title)
     }

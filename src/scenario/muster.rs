@@ -5,7 +5,7 @@ use rustc_hash::FxHashMap;
 
 use super::Refusal;
 use super::when::When;
-use crate::model::{Element, Limit, Measure, Model, Prelude, RowId, Value};
+use crate::model::{Element, Limit, Measure, Model, Prelude, RowId};
 use crate::roll::StreamId;
 
 /// The forces of both armies.
@@ -144,9 +144,8 @@ impl Muster {
     }
 
     /// Whether a force is of an army, and is there.
-    fn has(&self, model: &Model, prelude: &Prelude, army: RowId, force: RowId) -> bool {
-        let of = &model.field(force, prelude.force.army).value;
-        *of == Value::Row(army) && self.when.has(model, army, force)
+    fn has(&self, model: &Model, army: RowId, force: RowId) -> bool {
+        model.army_of(Element::Force(force)) == Some(army) && self.when.has(model, army, force)
     }
 
     /// An army's forces of an echelon, in the author's order.
@@ -157,11 +156,8 @@ impl Muster {
         army: RowId,
         echelon: u32,
     ) -> Result<Vec<usize>, Refusal> {
-        let fits = |row: &RowId| {
-            let value = &model.field(*row, prelude.force.echelon).value;
-            self.has(model, prelude, army, *row)
-                && matches!(value, Value::Member(_, member) if *member == echelon)
-        };
+        let fits =
+            |row: &RowId| self.has(model, army, *row) && model.echelon_of(*row) == Some(echelon);
         let rows = &model.kind(prelude.force.kind).rows;
         let rows: Vec<RowId> = rows.iter().copied().filter(fits).collect();
         let mut all = rows
@@ -182,10 +178,7 @@ impl Muster {
         force: RowId,
         echelon: u32,
     ) -> Result<Vec<usize>, Refusal> {
-        let is = |row: RowId| {
-            let value = &model.field(row, prelude.force.echelon).value;
-            matches!(value, Value::Member(_, member) if *member == echelon)
-        };
+        let is = |row: RowId| model.echelon_of(row) == Some(echelon);
         let named = self.add(model, force)?;
         let within = self.within(named);
         let parts: Vec<usize> = within
@@ -250,7 +243,7 @@ impl Muster {
         army: RowId,
     ) -> Result<Vec<usize>, Refusal> {
         let rows = &model.kind(prelude.force.kind).rows;
-        let has = |row: &RowId| self.has(model, prelude, army, *row);
+        let has = |row: &RowId| self.has(model, army, *row);
         let rows: Vec<RowId> = rows.iter().copied().filter(has).collect();
         let mut all = rows
             .into_iter()

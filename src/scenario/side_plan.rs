@@ -80,7 +80,7 @@ impl SidePlan {
             // A list has its support in it.
             Some(listed) => (
                 Bring::List {
-                    echelon: asked.echelon_of(listed.force),
+                    echelon: model.echelon_of(listed.force).unwrap_or(0),
                     figures: listed.figures,
                     worth: match wishes.balance {
                         Some(Balance::Points) => listed.points,
@@ -122,14 +122,6 @@ impl Asked<'_> {
         self.model.row(row).header.title.clone()
     }
 
-    fn echelon_of(&self, force: RowId) -> u32 {
-        let echelon = self.model.field(force, self.prelude.force.echelon);
-        match &echelon.value {
-            Value::Member(_, member) => *member,
-            _ => 0,
-        }
-    }
-
     fn bring(&self, muster: &mut Muster, other_is_listed: bool) -> Result<Bring, Refusal> {
         let mission = self.mission;
         // Where the other side is to bring the same and brings a list, this one brings the same as the list.
@@ -149,9 +141,10 @@ impl Asked<'_> {
                     .map(|echelon| Ok((*echelon, self.of_echelon(muster, *echelon)?)))
                     .collect::<Result<_, Refusal>>()?,
             ),
-            Brings::Force(row) => {
-                Bring::Force(muster.add(self.model, *row)?, self.echelon_of(*row))
-            }
+            Brings::Force(row) => Bring::Force(
+                muster.add(self.model, *row)?,
+                self.model.echelon_of(*row).unwrap_or(0),
+            ),
             // Which echelon it will be is not known yet: a gap counts when it is met.
             Brings::Same => {
                 let echelons = self.model.scale(self.prelude.echelon).members.len();

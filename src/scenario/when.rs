@@ -1,7 +1,7 @@
 //! When a battle is fought, and who is there then.
 
 use super::maker::Wishes;
-use crate::model::{Force, Model, Month, Period, Prelude, RowId, Value};
+use crate::model::{Element, Force, Model, Month, Period, Prelude, RowId};
 
 /// When a battle is fought: in the month that an army list says; without one, at some time that both sides have
 /// in common.
@@ -73,16 +73,12 @@ impl When {
         army: RowId,
         echelon: Option<u32>,
     ) -> Option<Period> {
-        let fields = &prelude.force;
         let is_missed = |row: &RowId| {
-            let of_army = model.field(*row, fields.army).value == Value::Row(army);
-            let of_echelon = match (echelon, &model.field(*row, fields.echelon).value) {
-                (Some(wanted), Value::Member(_, member)) => *member == wanted,
-                (wanted, _) => wanted.is_none(),
-            };
+            let of_army = model.army_of(Element::Force(*row)) == Some(army);
+            let of_echelon = echelon.is_none() || model.echelon_of(*row) == echelon;
             of_army && of_echelon && !self.has(model, army, *row)
         };
-        let mut forces = model.kind(fields.kind).rows.iter();
+        let mut forces = model.kind(prelude.force.kind).rows.iter();
         self.for_army(model, army).filter(|_| forces.any(is_missed))
     }
 

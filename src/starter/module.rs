@@ -90,12 +90,7 @@ impl Copier<'_> {
     /// A unit with figures whose army is known, of the package itself if it has one.
     fn unit(&self, base: PackageId) -> Option<&Unit> {
         let fits = |unit: &&Unit| !unit.figures.is_empty();
-        let army = |unit: &&Unit| {
-            matches!(
-                self.model.field(unit.row, self.prelude.unit.army).value,
-                Value::Row(_)
-            )
-        };
+        let army = |unit: &&Unit| self.model.army_of(Element::Unit(unit.row)).is_some();
         let own = |unit: &&Unit| self.model.row(unit.row).header.package == base;
         let units = || self.model.units.iter().filter(fits);
         // Two or three sorts of men show most for their length. Most modules are about what squads are made of,
@@ -199,10 +194,7 @@ impl Copier<'_> {
              # men of the team, and a cell of the table for those of its row.\n\n",
             quoted(&row.header.title)
         );
-        let army = match &self.model.field(unit.row, self.prelude.unit.army).value {
-            Value::Row(army) => Some(*army),
-            _ => None,
-        };
+        let army = self.model.army_of(Element::Unit(unit.row));
         if let Some(army) = army {
             let _ = writeln!(text, "army {ARMY} \"New army\" {ASSUMED} {{");
             for (field, datum) in self.said(self.model.row(army)) {

@@ -8,7 +8,7 @@ use super::super::compiled::Compiled;
 use crate::diagnostic::suggest;
 use crate::list::{self, Stands};
 use crate::model::{
-    BattleId, Element, KindId, ListId, Model, Month, Period, Posting, RowId, Symbol, Value,
+    BattleId, Element, KindId, ListId, Model, Month, Period, Posting, RowId, Symbol,
 };
 use crate::scenario::Listed;
 
@@ -213,14 +213,11 @@ fn side_of(model: &Model, symbol: Symbol) -> Option<Side> {
     if kind != prelude.force.kind {
         return None;
     }
-    match model.field(row, prelude.force.army).value {
-        Value::Row(army) => Some(Side {
-            army,
-            force: Some(row),
-            list: None,
-        }),
-        _ => None,
-    }
+    Some(Side {
+        army: model.army_of(Element::Force(row))?,
+        force: Some(row),
+        list: None,
+    })
 }
 
 fn with_list(model: &Model, list: ListId) -> Option<Side> {

@@ -8,11 +8,11 @@ use super::cards::symbol_of_row;
 use super::game::Game;
 use super::in_play::InPlay;
 use super::list::records_of_list;
-use super::records::{record, unit_records, units_of_side};
+use super::records::{army_title, record, unit_records, units_of_side};
 use super::reference::Pages;
 use super::{cited, typeset};
 use crate::list::Fielded;
-use crate::model::{Citation, List, Model, PackageId, RowId, Scenario, Symbol, Unit, Value};
+use crate::model::{Citation, List, Model, PackageId, RowId, Scenario, Symbol, Unit};
 use crate::sheet::{
     self, Detail, Paper, RecordCard, RecordSheet, RecordSize, ReferenceSheet, UnitRecord,
 };
@@ -91,14 +91,10 @@ pub fn record_cards(model: &Model, game: Game<'_>, wishes: RecordWishes<'_>) -> 
 
 fn of_package(model: &Model, package: PackageId, detail: Detail) -> Vec<(RowId, UnitRecord)> {
     let mine = |unit: &&Unit| model.row(unit.row).header.package == package;
-    let army = |unit: RowId| {
-        let field = model.prelude.as_ref().map(|prelude| prelude.unit.army);
-        match field.map(|field| &model.field(unit, field).value) {
-            Some(Value::Row(army)) => model.row(*army).header.title.as_str(),
-            _ => "",
-        }
+    let card = |unit: &Unit| {
+        let army = army_title(model, unit);
+        (unit.row, record(model, unit, "", army, detail))
     };
-    let card = |unit: &Unit| (unit.row, record(model, unit, "", army(unit.row), detail));
     model.units.iter().filter(mine).map(card).collect()
 }
 

@@ -131,6 +131,12 @@ fn add(model: &Model, what: Element, count: u32, group: &str, units: &mut Vec<(R
     }
 }
 
+/// What stands on the record of a unit that fights for no side: its army.
+pub(super) fn army_title<'m>(model: &'m Model, unit: &Unit) -> &'m str {
+    let army = model.army_of(Element::Unit(unit.row));
+    army.map_or("", |army| model.row(army).header.title.as_str())
+}
+
 /// One unit's record, in more or less detail.
 pub fn record(model: &Model, unit: &Unit, group: &str, side: &str, detail: Detail) -> UnitRecord {
     let row = model.row(unit.row);

@@ -3,10 +3,10 @@
 use super::super::about::About;
 use super::super::in_play::RecordNotes;
 use super::super::package::{about_package, shown_in};
-use super::super::records::units_of_side;
+use super::super::records::{army_title, units_of_side};
 use super::super::{record, typeset, unit_records};
 use crate::abreast::abreast;
-use crate::model::{self, Model, Scenario, Value};
+use crate::model::{self, Model, Scenario};
 use crate::sheet::{Booklet, Detail, Paper};
 
 /// The unit records of a scenario by themselves.
@@ -51,12 +51,7 @@ pub fn records_only(
     let rows: Vec<model::RowId> = units.iter().map(|unit| unit.row).collect();
     let notes = RecordNotes::new(model, &rows);
     let records = abreast(&units, |unit| {
-        let army = model.prelude.as_ref().map(|prelude| prelude.unit.army);
-        let army = match army.map(|field| &model.field(unit.row, field).value) {
-            Some(Value::Row(army)) => model.row(*army).header.title.as_str(),
-            _ => "",
-        };
-        record(model, unit, "", army, detail)
+        record(model, unit, "", army_title(model, unit), detail)
     });
     Booklet {
         title: about.title.clone(),
