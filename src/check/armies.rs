@@ -44,7 +44,7 @@ pub(super) fn check(typed: &Typed, out: &mut Diagnostics) {
         }
     }
     for (battle, span) in model.battles.iter().zip(&places.battles) {
-        for row in super::placing::missions(model, battle) {
+        for row in model.missions_of(battle) {
             let Some(mission) = model.mission_of(row) else {
                 continue;
             };

@@ -2,7 +2,6 @@
 
 use rustc_hash::FxHashSet;
 
-use super::placing::missions;
 use crate::diagnostic::Diagnostics;
 use crate::diagnostic::codes::E0507;
 use crate::kinds::Typed;
@@ -20,7 +19,7 @@ pub(super) fn check(typed: &Typed, battle: &Battle, span: Span, out: &mut Diagno
         return;
     }
     let mut told = Vec::new();
-    let missions = missions(model, battle);
+    let missions = model.missions_of(battle);
     for mission in missions.iter().filter_map(|row| model.mission_of(*row)) {
         for zone in &mission.deploy {
             let Zone::Within(_, terrain) = zone else {

@@ -1,6 +1,7 @@
 //! Questions about the whole: diagnostics only.
 
 mod armies;
+mod battles;
 mod circles;
 mod depth;
 mod forces;
@@ -38,7 +39,10 @@ pub(crate) fn check(
     if no_circles {
         strength::check(typed, whole, out);
     }
-    placing::check(typed, no_circles, out);
+    placing::check(typed, out);
+    if no_circles {
+        battles::check(typed, out);
+    }
     armies::check(typed, out);
     armies::met(typed, out);
     missions::check(typed, out);

@@ -1,6 +1,6 @@
 //! Battles: how a random scenario is made.
 
-use super::{GeneratorId, Header, Length, RowId, Symbol, TableId};
+use super::{GeneratorId, Header, Length, Model, RowId, Symbol, TableId};
 
 #[derive(Clone, Debug)]
 pub struct Battle {
@@ -27,4 +27,14 @@ pub enum MissionChoice {
 pub struct TableSize {
     pub width: Length,
     pub depth: Length,
+}
+
+impl Model {
+    /// The missions that a battle may be about, each once.
+    pub fn missions_of(&self, battle: &Battle) -> Vec<RowId> {
+        match battle.mission {
+            MissionChoice::Always(row) => vec![row],
+            MissionChoice::RollOn(table) => self.rows_given(table),
+        }
+    }
 }
