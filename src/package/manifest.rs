@@ -54,109 +54,16 @@ pub(super) fn read(file: FileId, sources: &SourceSet, out: &mut Diagnostics) -> 
         print: PrintDefaults::default(),
         paths: IndexMap::new(),
     };
-    let tree = match toml_text::parse(text) {
-        Ok(tree) => tree,
+    match toml_text::parse(text) {
+        Ok(tree) => reader.tables(tree.get_ref(), &mut manifest),
         Err(fault) => {
             reader.tell(fault);
             return manifest;
         }
-    };
-
-    // What is told to be misspelt is not missing as well.
-    let is_package = |key: &str| key == "package" || did_you_mean_near(key, ["package"]).is_some();
-    let has_package = tree.get_ref().keys().any(|key| is_package(key.get_ref()));
-    let headless = match has_package {
-        true => None,
-        false => first_of_package(tree.get_ref()),
-    };
-    let mut known = vec!["package", "print", "paths"];
-    known.extend(tree.get_ref().keys().filter_map(|key| {
-        let key = key.get_ref().as_ref();
-        PACKAGE_KEYS.into_iter().find(|known| *known == key)
-    }));
-    let mut package = None;
-    // What belongs into `[package]` and stands outside of it.
-    let mut astray = Vec::new();
-    for (key, value) in reader.entries(tree.get_ref(), &known, "here") {
-        match key.get_ref().as_ref() {
-            "package" => package = reader.table(key, value, "id = \"…\", version = \"0.1.0\""),
-            name if PACKAGE_KEYS.contains(&name) => astray.push((key, value)),
-            "print" => {
-                if let Some(table) = reader.table(key, value, "paper = \"a4\"") {
-                    manifest.print = reader.print(table);
-                }
-            }
-            _ => {
-                for (id, path) in reader
-                    .table(key, value, "marsh = \"lib/marsh\"")
-                    .into_iter()
-                    .flat_map(in_order)
-                {
-                    if let Some(text) = reader.text(id, path) {
-                        let place = (text, reader.span(path.span()));
-                        manifest.paths.insert(id.get_ref().to_string(), place);
-                    }
-                }
-            }
-        }
     }
-    match (package, headless) {
-        (Some(table), _) => {
-            let mut known = PACKAGE_KEYS.to_vec();
-            if !table.contains_key("id") {
-                known.push(NAME);
-            }
-            let mut entries = reader.entries(table, &known, "in `[package]`");
-            for (key, value) in astray {
-                let name = key.get_ref();
-                let help = match name == "requires" && value.get_ref().is_table() {
-                    true => "write `[package.requires]` in place of `[requires]`",
-                    false => "move it below the line `[package]`",
-                };
-                reader
-                    .report(key.span(), format!("`{name}` belongs into `[package]`"))
-                    .help(help);
-                if !table.contains_key(name.as_ref()) {
-                    entries.push((key, value));
-                }
-            }
-            reader.package(&entries, &mut manifest);
-        }
-        (None, Some(first)) => {
-            let message = format!("`{}` stands in no table", first.get_ref());
-            reader
-                .report(first.span(), message)
-                .help("write `[package]` on a line of its own above it");
-            reader.package(&astray, &mut manifest);
-        }
-        (None, None) if has_package => {}
-        (None, None) => {
-            reader
-                .report(0..0, "there is no table `[package]` in this manifest")
-                .help("begin with `[package]`, `id = \"…\"` and `version = \"0.1.0\"`");
-        }
-    }
-    manifest.unread = manifest.requires.is_empty()
-        && reader
-            .out
-            .iter()
-            .skip(before)
-            .any(|each| each.code.severity == Severity::Error);
-    for (id, (_, span)) in &manifest.paths {
-        if !manifest.requires.contains_key(id) {
-            let known = manifest.requires.keys().map(String::as_str);
-            reader
-                .out
-                .report(
-                    &E0701,
-                    *span,
-                    format!("a path is given for `{id}`, which is not required"),
-                )
-                .help(did_you_mean(id, known).unwrap_or_else(|| {
-                    format!("add `{id} = \"0.1\"` to `requires`, with the version that you build on, or take this out")
-                }));
-        }
-    }
+    let is_error = |told: &Diagnostic| told.code.severity == Severity::Error;
+    manifest.unread = manifest.requires.is_empty() && reader.out.iter().skip(before).any(is_error);
+    reader.needless_paths(&manifest);
     manifest
 }
 
@@ -189,6 +96,105 @@ struct Reader<'o> {
 }
 
 impl Reader<'_> {
+    /// The tables of a manifest.
+    fn tables(&mut self, tree: &DeTable<'_>, manifest: &mut Manifest) {
+        let mut known = vec!["package", "print", "paths"];
+        known.extend(tree.keys().filter_map(|key| {
+            let key = key.get_ref().as_ref();
+            PACKAGE_KEYS.into_iter().find(|known| *known == key)
+        }));
+        let mut package = None;
+        // What belongs into `[package]` and stands outside of it.
+        let mut astray = Vec::new();
+        for (key, value) in self.entries(tree, &known, "here") {
+            match key.get_ref().as_ref() {
+                "package" => package = self.table(key, value, "id = \"…\", version = \"0.1.0\""),
+                name if PACKAGE_KEYS.contains(&name) => astray.push((key, value)),
+                "print" => {
+                    if let Some(table) = self.table(key, value, "paper = \"a4\"") {
+                        manifest.print = self.print(table);
+                    }
+                }
+                _ => {
+                    for (id, path) in self
+                        .table(key, value, "marsh = \"lib/marsh\"")
+                        .into_iter()
+                        .flat_map(in_order)
+                    {
+                        if let Some(text) = self.text(id, path) {
+                            let place = (text, self.span(path.span()));
+                            manifest.paths.insert(id.get_ref().to_string(), place);
+                        }
+                    }
+                }
+            }
+        }
+        if let Some(table) = package {
+            self.package_and(table, astray, manifest);
+            return;
+        }
+        // What is told to be misspelt is not missing as well.
+        let is_package =
+            |key: &str| key == "package" || did_you_mean_near(key, ["package"]).is_some();
+        if tree.keys().any(|key| is_package(key.get_ref())) {
+            return;
+        }
+        match first_of_package(tree) {
+            Some(first) => {
+                let message = format!("`{}` stands in no table", first.get_ref());
+                self.report(first.span(), message)
+                    .help("write `[package]` on a line of its own above it");
+                self.package(&astray, manifest);
+            }
+            None => {
+                self.report(0..0, "there is no table `[package]` in this manifest")
+                    .help("begin with `[package]`, `id = \"…\"` and `version = \"0.1.0\"`");
+            }
+        }
+    }
+
+    /// The table `[package]`, and what belongs into it and stands outside.
+    fn package_and<'t, 'i>(
+        &mut self,
+        table: &'t DeTable<'i>,
+        astray: Vec<(&'t Key<'i>, &'t Item<'i>)>,
+        manifest: &mut Manifest,
+    ) {
+        let mut known = PACKAGE_KEYS.to_vec();
+        if !table.contains_key("id") {
+            known.push(NAME);
+        }
+        let mut entries = self.entries(table, &known, "in `[package]`");
+        for (key, value) in astray {
+            let name = key.get_ref();
+            let help = match name == "requires" && value.get_ref().is_table() {
+                true => "write `[package.requires]` in place of `[requires]`",
+                false => "move it below the line `[package]`",
+            };
+            self.report(key.span(), format!("`{name}` belongs into `[package]`"))
+                .help(help);
+            if !table.contains_key(name.as_ref()) {
+                entries.push((key, value));
+            }
+        }
+        self.package(&entries, manifest);
+    }
+
+    /// Paths of packages that are not required.
+    fn needless_paths(&mut self, manifest: &Manifest) {
+        for (id, (_, span)) in &manifest.paths {
+            if manifest.requires.contains_key(id) {
+                continue;
+            }
+            let known = manifest.requires.keys().map(String::as_str);
+            let message = format!("a path is given for `{id}`, which is not required");
+            let help = did_you_mean(id, known).unwrap_or_else(|| {
+                format!("add `{id} = \"0.1\"` to `requires`, with the version that you build on, or take this out")
+            });
+            self.out.report(&E0701, *span, message).help(help);
+        }
+    }
+
     fn span(&self, range: Range<usize>) -> Span {
         Span::new(self.file, range.start, range.end)
     }
