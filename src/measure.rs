@@ -55,7 +55,7 @@ impl Unit {
     }
 
     /// The unit a word or mark stands for; both `″` and two apostrophes are typed for inches.
-    pub fn from_word(word: &str) -> Option<Unit> {
+    fn from_word(word: &str) -> Option<Unit> {
         Some(match word {
             "\"" | "″" | "”" | "“" | "''" | "in" | "inch" | "inches" => Unit::Inch,
             "'" | "′" | "ft" | "foot" | "feet" => Unit::Foot,

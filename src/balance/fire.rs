@@ -3,8 +3,8 @@
 use ecow::EcoString;
 use num_rational::BigRational;
 
-use super::means::{Means, Shooter, Unmeasured};
-use crate::model::{FieldId, RowId};
+use super::means::{Means, OfShooter, Shooter, Unmeasured};
+use crate::model::RowId;
 
 /// The expected hits of weapons, range by range.
 #[derive(Clone, PartialEq, Eq, Debug)]
@@ -16,13 +16,6 @@ pub struct FireChart {
     /// What the measure reads of whoever fires.
     pub reads: Vec<OfShooter>,
     pub lines: Vec<FireLine>,
-}
-
-/// A field of a unit or of its figures.
-#[derive(Clone, Copy, PartialEq, Eq, Debug)]
-pub enum OfShooter {
-    Unit(FieldId),
-    Figure(FieldId),
 }
 
 /// A weapon in hands that fire alike.

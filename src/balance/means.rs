@@ -6,7 +6,6 @@ use std::sync::Mutex;
 use num_rational::BigRational;
 use rustc_hash::FxHashMap;
 
-use super::fire::OfShooter;
 use crate::model::{Expr, FieldId, Firepower, Model, Question, RowId, Value};
 use crate::odds::{Given, Limits, Plan, Refusal};
 
@@ -27,6 +26,13 @@ pub(super) struct Shooter {
     pub(super) weapon: RowId,
     /// A member of the scale that firepower is measured over.
     pub(super) band: u32,
+}
+
+/// A field of a unit or of its figures.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub enum OfShooter {
+    Unit(FieldId),
+    Figure(FieldId),
 }
 
 /// A mean that cannot be worked out.

@@ -11,6 +11,6 @@ mod told;
 
 pub(crate) use compare::exact;
 pub use compare::{Comparison, Strength, compare, of_scenario};
-pub use fire::{FireChart, FireLine, OfShooter, chart};
-pub use means::{Means, Unmeasured};
+pub use fire::{FireChart, FireLine, chart};
+pub use means::{Means, OfShooter, Unmeasured};
 pub use told::{Report, SideReport};

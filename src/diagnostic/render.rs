@@ -76,7 +76,7 @@ pub fn render(diagnostics: &[Diagnostic], sources: &SourceSet, style: &Style) ->
 }
 
 /// "2 errors, 1 warning".
-pub fn count_line(diagnostics: &[Diagnostic]) -> String {
+fn count_line(diagnostics: &[Diagnostic]) -> String {
     let parts: Vec<String> = [Severity::Error, Severity::Warning]
         .into_iter()
         .map(|severity| {

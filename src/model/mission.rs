@@ -84,7 +84,7 @@ impl Zone {
     }
 
     /// Whether it lies along an edge of the table.
-    pub fn is_at_edge(&self) -> bool {
+    fn is_at_edge(&self) -> bool {
         matches!(self, Zone::NearestThird | Zone::OwnEdge) || self.is_opposite()
     }
 }
