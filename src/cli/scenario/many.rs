@@ -12,6 +12,7 @@ use super::super::progress::Progress;
 use super::super::{Exit, Failure, Output};
 use super::asked::Asked;
 use super::index::{self, Entry};
+use super::notes;
 use crate::abreast::abreast;
 use crate::balance::{self, Means};
 use crate::package::Assets;
@@ -126,7 +127,9 @@ pub(super) fn run(
                 entries.len(),
                 path.display()
             ))?;
-            super::no_booklets(output);
+            if let Some(note) = notes::no_booklet() {
+                output.note(&note);
+            }
         }
         Format::Json => {
             let scenarios = all.iter().filter_map(|made| {

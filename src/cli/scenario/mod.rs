@@ -3,6 +3,7 @@
 mod asked;
 mod index;
 mod many;
+mod notes;
 mod refused;
 mod sides;
 
@@ -21,9 +22,9 @@ use super::{Exit, Failure, Output};
 use crate::balance::{self, Means};
 use crate::lines;
 use crate::map::{Palette, drawn};
-use crate::model::{Balance, Header, Model, RowId, Scenario};
+use crate::model::{Model, Scenario};
 use crate::package::{Assets, MANIFEST};
-use crate::scenario::{self, Draft, Maker, Replaced, Wishes};
+use crate::scenario::{self, Maker};
 use crate::sheet::{Printout, compose};
 use crate::signs::is_hidden;
 
@@ -38,6 +39,33 @@ struct Report<'a> {
 }
 
 pub(super) fn run(args: &ScenarioArgs, output: &Output) -> Result<Exit, Failure> {
+    usable(args)?;
+    if args.output.is_some() && args.count.is_none() {
+        super::print::make_ready();
+    }
+    let mut progress = Progress::new(output);
+    progress.step("reading the rules");
+    let Some(asked) = Asked::of(args, output)? else {
+        return Ok(Exit::InputHasErrors);
+    };
+    progress.step("making the battle");
+    let inventory = match asked.inventory(args, output)? {
+        Ok(inventory) => inventory,
+        Err(exit) => return Ok(exit),
+    };
+    let maker = Maker::new(&asked.rules.model, asked.battle, asked.wishes).map_err(refused)?;
+    let mut maker = maker.with_lists(&asked.stands);
+    if let Some(inventory) = &inventory {
+        maker = maker.with_pieces(inventory);
+    }
+    match args.count {
+        Some(count) => many::run(args, &asked, &maker, count, progress, output),
+        None => one(args, &asked, &maker, progress, output),
+    }
+}
+
+/// Refuses a folder that is to be something else, and a seed that nobody could copy.
+fn usable(args: &ScenarioArgs) -> Result<(), Failure> {
     if let Some(file) = args.output.as_deref().filter(|path| is_named_as_file(path)) {
         return Err(Failure::Usage {
             message: format!(
@@ -71,28 +99,7 @@ pub(super) fn run(args: &ScenarioArgs, output: &Output) -> Result<Exit, Failure>
             help: Some("take any text that can be read: it stands in the source".into()),
         });
     }
-    if args.output.is_some() && args.count.is_none() {
-        super::print::make_ready();
-    }
-    let mut progress = Progress::new(output);
-    progress.step("reading the rules");
-    let Some(asked) = Asked::of(args, output)? else {
-        return Ok(Exit::InputHasErrors);
-    };
-    progress.step("making the battle");
-    let inventory = match asked.inventory(args, output)? {
-        Ok(inventory) => inventory,
-        Err(exit) => return Ok(exit),
-    };
-    let maker = Maker::new(&asked.rules.model, asked.battle, asked.wishes).map_err(refused)?;
-    let mut maker = maker.with_lists(&asked.stands);
-    if let Some(inventory) = &inventory {
-        maker = maker.with_pieces(inventory);
-    }
-    match args.count {
-        Some(count) => many::run(args, &asked, &maker, count, progress, output),
-        None => one(args, &asked, &maker, progress, output),
-    }
+    Ok(())
 }
 
 /// Whether somebody who names this folder thinks of one of the files that lie in it.
@@ -128,50 +135,14 @@ fn one(
         Format::Text => {
             let summary = scenario::summary(model, scenario, output.terminal().width);
             let compared = balance::of_scenario(means, scenario);
-            let is_fair = compared.as_ref().and_then(|compared| compared.is_fair());
             let compared = compared.map(|compared| format!("\n{}", compared.told()));
             let compared = compared.unwrap_or_default();
             let written = written(&files, output.terminal().width);
             output.result(&format!("{summary}{compared}\n{written}"))?;
-            if draft.passed_over() > 0 {
-                let times = match draft.passed_over() {
-                    1 => "once".to_owned(),
-                    times => format!("{times} times"),
-                };
-                output.note(&format!(
-                    "the ground was rolled again {times} {}; the source says for which",
-                    maker.rolled_again_for()
-                ));
+            for note in notes::of(args, asked, maker, &draft, scenario, means)? {
+                output.note(&note);
             }
-            for each in maker.replaced(&draft) {
-                output.note(&stands_in(asked, args, scenario.mission, each));
-            }
-            if is_fair == Some(false) && !args.fair && args.from.is_none() {
-                // Where both bring lists, no roll of the forces makes others.
-                if maker.fair(draft.recipe(), means).is_ok() {
-                    output.note("the same with --fair rolls its forces again until they are fair");
-                }
-            }
-            if args.from.is_none()
-                && scenario::uneven(model, scenario).is_some()
-                && by_points_is_even(asked, &draft)?
-            {
-                output.note("the same with --balance points draws forces that are worth as much");
-            }
-            if args.balance.is_some() && !maker.weighs(&draft) {
-                output.note(&format!(
-                    "--balance changes nothing here: {}",
-                    unweighed(asked, scenario)
-                ));
-            }
-            for line in asked.further()? {
-                output.note(&line);
-            }
-            no_booklets(output);
-            if let Some(line) = unscaled(args, asked) {
-                output.note(&line);
-            }
-            output.note(&again(&asked.packages, args, &files[0]));
+            output.note(&notes::again(&asked.packages, args, &files[0]));
         }
         Format::Json => output.json(&Report {
             seed: draft.recipe().seed.text(),
@@ -183,59 +154,11 @@ fn one(
     Ok(Exit::Done)
 }
 
-/// Whether the same battle has sides that are worth as much where they are weighed by points.
-fn by_points_is_even(asked: &Asked, draft: &Draft) -> Result<bool, Failure> {
-    let model = &asked.rules.model;
-    let wishes = Wishes {
-        balance: Some(Balance::Points),
-        ..asked.wishes
-    };
-    let maker = Maker::new(model, asked.battle, wishes).map_err(refused)?;
-    let weighed = maker.make_from(draft.recipe()).map_err(refused)?;
-    let scenario = asked.stands.scenario(&maker.scenario(&weighed));
-    Ok(scenario::uneven(model, &scenario).is_none())
-}
-
-/// Why no side is made up to be as much as the other.
-fn unweighed(asked: &Asked, scenario: &Scenario) -> String {
-    match asked.wishes.lists {
-        [Some(_), Some(_)] => "both sides bring army lists".to_owned(),
-        _ => format!(
-            "`{}` does not have one side bring as much as the other",
-            asked.rules.model.row(scenario.mission).header.title
-        ),
-    }
-}
-
 /// Refuses to write over an earlier scenario that somebody has edited since.
 fn spares(folder: &Path) -> Result<(), Failure> {
     spare(
         &folder.join("scenario.orbat"),
         "name another folder: `-o DIR`",
-    )
-}
-
-/// That a force comes which nobody named, and how the one that was named would.
-fn stands_in(
-    asked: &Asked,
-    args: &ScenarioArgs,
-    mission: RowId,
-    Replaced { wished, comes }: Replaced,
-) -> String {
-    let header = |row: RowId| &asked.rules.model.row(row).header;
-    let Header { name, title, .. } = header(wished);
-    let packages: String = (asked.packages.iter())
-        .map(|package| format!(" {}", typed(package)))
-        .collect();
-    let with = match args.with.options.is_empty() {
-        true => String::new(),
-        false => format!(" --with {}", args.with.options.join(",")),
-    };
-    format!(
-        "{} asks for no force such as {title}, so {} comes in its place; to play with what you named, write an \
-         army list of it and name that: orbat list{packages} --new {name}{with} -o {name}.orbat",
-        header(mission).title,
-        header(comes).title,
     )
 }
 
@@ -278,45 +201,12 @@ fn written(files: &[PathBuf], width: usize) -> String {
     }
 }
 
-fn no_booklets(output: &Output) {
-    if cfg!(not(feature = "print")) {
-        output.note("no booklet: this program was built without its typesetter");
-    }
-}
-
-/// A file has the lengths of the rules: whoever made it for another scale says so again.
-fn unscaled(args: &ScenarioArgs, asked: &Asked) -> Option<String> {
-    let scales = asked.rules.loaded.packages.scales();
-    if args.from.is_none() || args.measures.scale.is_some() || scales.is_empty() {
-        return None;
-    }
-    Some(format!(
-        "the file keeps no scale: where it was made for one, add --scale {}",
-        scales.join(" or --scale ")
-    ))
-}
-
 /// A scenario's text; it has the lengths of the rules, so it begins with how its sheets showed them.
 fn kept(args: &ScenarioArgs, text: String) -> String {
     match shown(args).as_str() {
         "" => text,
         shown => format!("# Made with{shown}: say so again whenever it is printed.\n{text}"),
     }
-}
-
-/// How to print it again after an edit.
-fn again(packages: &[String], args: &ScenarioArgs, path: &Path) -> String {
-    let folders = packages
-        .iter()
-        .filter(|package| Path::new(package).exists());
-    let rules: String = folders
-        .map(|folder| format!(" {}", typed(folder)))
-        .collect();
-    format!(
-        "edit the scenario and print it again: orbat print {}{rules}{} -o booklet.pdf",
-        typed(&path.display().to_string()),
-        shown(args)
-    )
 }
 
 /// What says how its sheets show it, each with a blank before it.
