@@ -5,7 +5,7 @@ use std::path::PathBuf;
 use super::args::WithArgs;
 use super::output::Format;
 use super::packages::Named;
-use super::{Failure, Output, off, packages};
+use super::{Failure, Output, packages};
 use crate::Request;
 use crate::diagnostic::suggest;
 use crate::list::Stands;
@@ -146,7 +146,7 @@ impl Compiled {
         }
         let names = self.model.names(|symbol| pick(symbol).is_some());
         let near = suggest::near(name, names.iter().copied());
-        let by_option = off::with_option(self, |model| {
+        let by_option = self.by_option(|model| {
             let found = model.find(name);
             found.into_iter().any(|it| pick_in(model, it).is_some())
         });

@@ -38,6 +38,7 @@ fn a_thing_is_explained_by_any_of_its_names() {
             &["explain", GAME, "shot.shield", "--with", "shields"],
             &["explain", GAME, "mud"],
             &["explain", GAME, "shot.armor"],
+            &["explain", GAME, "shot.run"],
             &["explain", GAME, "nonsense-of-all-sorts"],
             &["explain", "prelude"],
         ]
@@ -120,6 +121,8 @@ fn values_of_bundled_games_are_explained() {
                 "combat-patrol",
                 "german-rifle-team.leader.accuracy",
             ],
+            &["explain", "combat-patrol", "rifle"],
+            &["explain", "combat-patrol", "attack.strik"],
             &["explain", "combat-squad", "hold-the-position"],
             &["explain", "combat-squad", "country-lane"],
         ],

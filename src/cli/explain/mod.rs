@@ -13,7 +13,7 @@ use std::path::Path;
 use super::args::ExplainArgs;
 use super::compiled::{Compiled, compiled};
 use super::output::Format;
-use super::{Exit, Failure, Output, off};
+use super::{Exit, Failure, Output};
 use crate::catalogue::{Catalogue, Entry, Thing};
 use crate::diagnostic::suggest;
 use crate::package::Library;
@@ -67,25 +67,10 @@ fn find<'a>(all: &'a Catalogue<'_>, name: &str, rules: &Compiled) -> Result<&'a 
         ([only], _) => Ok(only),
         (_, [only]) => Ok(only),
         ([], _) => {
-            let names: Vec<String> = all.entries.iter().map(|entry| entry.name.clone()).collect();
-            let near = suggest::near(name, names.iter().map(String::as_str));
-            // `rifle.pen` may be short for `light-rifle.pen`.
-            let longer = names.iter().filter(|each| each.contains(name)).take(FEW);
-            let longer: Vec<&str> = longer.map(String::as_str).collect();
-            let by_option =
-                off::with_option(rules, |model| !Catalogue::new(model).find(name).is_empty());
+            let by_option = rules.by_option(|model| !Catalogue::new(model).find(name).is_empty());
             Err(Failure::Usage {
                 message: format!("nothing is called `{name}`"),
-                help: Some(match (by_option, near.as_slice(), longer.as_slice()) {
-                    (Some(way), ..) => way,
-                    (None, [], []) => {
-                        "`orbat model` prints all names; a field is `row.field`, a step \
-                                 `procedure.step`"
-                            .to_owned()
-                    }
-                    (None, [], longer) => format!("there are `{}`", longer.join("`, `")),
-                    (None, near, _) => format!("did you mean `{}`?", near.join("` or `")),
-                }),
+                help: Some(by_option.unwrap_or_else(|| meant(all, name))),
             })
         }
         (several, _) => {
@@ -98,6 +83,62 @@ fn find<'a>(all: &'a Catalogue<'_>, name: &str, rules: &Compiled) -> Result<&'a 
                 help: Some(format!("write one of {}", full.join(", "))),
             })
         }
+    }
+}
+
+/// What may have been meant by a name that nothing has.
+fn meant(all: &Catalogue<'_>, name: &str) -> String {
+    // Of a thing that is there, some part is meant.
+    if let Some((whole, part)) = name.rsplit_once(['.', ' ']) {
+        let parts = all.find(whole).into_iter().flat_map(|whole| {
+            let parts = all.parts(whole.thing);
+            parts.map(|part| (part.name.strip_prefix(&whole.name), part.name.as_str()))
+        });
+        let parts: Vec<(Option<&str>, &str)> = parts.collect();
+        if !parts.is_empty() {
+            let short = parts.iter().filter_map(|(short, _)| short.as_deref());
+            let near = suggest::near(&format!(".{part}"), short);
+            let is_near = |(short, _): &&(Option<&str>, &str)| {
+                short.is_some_and(|short| near.contains(&short))
+            };
+            let near = parts.iter().filter(is_near).map(|(_, name)| *name);
+            let near: Vec<&str> = near.collect();
+            return match near.is_empty() {
+                true => there_are(parts.iter().map(|(_, name)| *name)),
+                false => format!("did you mean `{}`?", near.join("` or `")),
+            };
+        }
+    }
+    let names = all.entries.iter().map(|entry| entry.name.as_str());
+    match suggest::near(name, names).as_slice() {
+        // `rifle.pen` may be short for `light-rifle.pen`. What stands by itself comes first, and what ends so.
+        [] => {
+            let mut longer: Vec<&Entry> = all.entries.iter().collect();
+            // An example is called by a sentence, which nobody shortens to a name.
+            let is_example = |entry: &Entry| matches!(entry.thing, Thing::Example(_));
+            longer.retain(|entry| entry.name.contains(name) && !is_example(entry));
+            longer.sort_by_key(|entry| {
+                let ends_otherwise = !entry.name.ends_with(name);
+                (entry.within.is_some(), ends_otherwise, entry.name.len())
+            });
+            there_are(longer.into_iter().map(|entry| entry.name.as_str()))
+        }
+        near => format!("did you mean `{}`?", near.join("` or `")),
+    }
+}
+
+/// The first few of these names, each once; or where all names are to be had.
+fn there_are<'a>(names: impl IntoIterator<Item = &'a str>) -> String {
+    let mut few: Vec<&str> = Vec::new();
+    for name in names {
+        if few.len() < FEW && !few.contains(&name) {
+            few.push(name);
+        }
+    }
+    match few.is_empty() {
+        true => "`orbat model` prints all names; a field is `row.field`, a step `procedure.step`"
+            .to_owned(),
+        false => format!("there are `{}`", few.join("`, `")),
     }
 }
 

@@ -44,11 +44,11 @@ fn too_much(count: u32) -> Failure {
     let help = match count {
         1 => "`orbat odds` with `--sample 1000` tells what comes of it, without each roll",
         _ => {
-            "roll fewer times at once; `orbat odds` with `--sample` tells how often what comes of it"
+            "roll fewer times at once; `orbat odds` with `--sample` tells how often each outcome comes"
         }
     };
     Failure::TooMuch {
-        message: format!("this comes to more than {MOST} lines of rolls and steps"),
+        message: "this comes to more than a million lines of rolls and steps".into(),
         help: help.into(),
     }
 }

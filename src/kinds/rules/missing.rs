@@ -115,9 +115,12 @@ impl Body<'_, '_> {
     fn is_no_value(&mut self, text: &str, symbol: Symbol, place: Span, span: Span) {
         let help = match symbol {
             Symbol::Procedure(called) => {
-                let takes = &self.r.model.procedure(called).parameters;
-                let arguments = if takes.is_empty() { "" } else { "…" };
-                format!("call it: `{text}({arguments})`")
+                let takes = self.r.model.procedure(called).parameters.iter();
+                let needed = takes.filter(|parameter| parameter.default.is_none());
+                let needed: Vec<String> = needed
+                    .map(|parameter| format!("{}: …", parameter.name))
+                    .collect();
+                format!("call it: `{text}({})`", needed.join(", "))
             }
             Symbol::Table(table) => self.ways_to_ask(table, text),
             Symbol::Modifiers(_) => format!("add them up: `total {text}`"),

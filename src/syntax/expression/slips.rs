@@ -52,6 +52,10 @@ impl Reader<'_, '_> {
                     format!("write `{ours}{number} of` before the dice"),
                 ))
             }
+            "sum" | "total" if next == Some("of") && self.is_dice_at(2) => Some((
+                "dice are added up by naming them".to_owned(),
+                format!("write the dice alone: `{}`", self.shown_at(2)),
+            )),
             "count" if self.is_counted_at(1) => Some((
                 "dice that show something are counted by `number of`".to_owned(),
                 format!("write `number of {} showing 5 or more`", self.shown_at(1)),
