@@ -5,11 +5,11 @@ use super::uses::{used_by, used_by_question, used_by_step};
 use super::{Catalogue, Entry, Thing};
 use crate::model::{
     CardId, Claim, DeckId, FaceId, FaceType, Header, Locals, ModifiersId, OptionId, Parameter,
-    ProcedureId, Symbol,
+    ProcedureId, Symbol, TypeBase,
 };
 use crate::numbers::counted;
 use crate::provenance;
-use crate::spelling::capital;
+use crate::spelling::{capital, headed};
 use crate::steps::{Line, StepsSheet};
 use crate::wording::Words;
 
@@ -76,11 +76,30 @@ impl Catalogue<'_> {
         }
     }
 
-    /// `range : band "Range", else Short`.
+    /// `takes range: band, else short`, with its title where that says more than its name. What it is otherwise
+    /// stands as one writes it.
     fn parameter(&self, parameter: &Parameter) -> String {
-        let mut says = format!("takes {}: {}", parameter.name, self.type_name(parameter.ty));
+        let Parameter {
+            name, title, ty, ..
+        } = parameter;
+        let mut says = format!(
+            "takes {name}: {}{}",
+            self.type_name(*ty),
+            meaning(title, name)
+        );
         if let Some(default) = parameter.default {
-            says.push_str(&or_else(&self.model.text(parameter.ty, default)));
+            let member_or_row = match (ty.base, usize::try_from(default)) {
+                (TypeBase::Scale(scale), Ok(at)) => {
+                    let member = self.model.scale(scale).members.get(at);
+                    member.map(|member| &member.name)
+                }
+                (TypeBase::Kind(_), Ok(at)) => self.model.rows.get(at).map(|row| &row.header.name),
+                _ => None,
+            };
+            says.push_str(&match member_or_row {
+                Some(name) => or_else(name),
+                None => or_else(&self.model.text(*ty, default)),
+            });
         }
         says
     }
@@ -134,7 +153,11 @@ impl Catalogue<'_> {
                 let ty = self.type_name(part.ty);
                 match part.name.is_empty() {
                     true => format!("gives {ty}"),
-                    false => format!("gives {}: {ty}", part.name),
+                    false => format!(
+                        "gives {}: {ty}{}",
+                        part.name,
+                        meaning(&part.title, &part.name)
+                    ),
                 }
             });
             says.extend(gives);
@@ -189,6 +212,14 @@ impl Catalogue<'_> {
                 ..Entry::headed(Thing::Example(index as u32), "example", &header)
             });
         }
+    }
+}
+
+/// A title behind a type; nothing where it was made of the name.
+fn meaning(title: &str, name: &str) -> String {
+    match title == headed(name) {
+        true => String::new(),
+        false => format!(" \"{title}\""),
     }
 }
 

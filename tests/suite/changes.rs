@@ -125,6 +125,10 @@ fn values_of_bundled_games_are_explained() {
             &["explain", "combat-patrol", "attack.strik"],
             &["explain", "combat-squad", "hold-the-position"],
             &["explain", "combat-squad", "country-lane"],
+            &["explain", "combat-patrol", "react-and-throw"],
+            &["explain", "combat-patrol", "cover"],
+            &["explain", "combat-patrol", "pinned units"],
+            &["explain", "combat-patrol", "rifle"],
         ],
     );
     // A ruleset may grow: the lines of its files are for the small game.

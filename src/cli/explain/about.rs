@@ -16,6 +16,8 @@ pub(super) struct About<'a> {
     /// By options that are switched off.
     pub possible: Vec<&'a ChangeNote>,
     pub parts: Vec<&'a Entry>,
+    /// Of a kind.
+    pub rows: Vec<&'a Entry>,
     pub users: Vec<&'a Entry>,
 }
 
@@ -35,6 +37,7 @@ impl<'a> About<'a> {
                 .parts(entry.thing)
                 .filter(|part| !part.taken_over)
                 .collect(),
+            rows: rows(all, entry),
             users: users(all, entry),
             all,
             entry,
@@ -62,6 +65,16 @@ impl<'a> About<'a> {
             _ => "",
         }
     }
+}
+
+/// What may stand where a kind is asked for.
+fn rows<'a>(all: &'a Catalogue<'_>, entry: &Entry) -> Vec<&'a Entry> {
+    let Thing::Named(Symbol::Kind(kind)) = entry.thing else {
+        return Vec::new();
+    };
+    let rows = all.model.kind(kind).rows.iter();
+    rows.filter_map(|row| all.get(Thing::Named(Symbol::Row(*row))))
+        .collect()
 }
 
 /// Whether a change is one of this thing, or of a part of it.

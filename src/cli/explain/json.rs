@@ -24,6 +24,7 @@ pub(super) struct Report<'a> {
     changes: Vec<Change<'a>>,
     possible_changes: Vec<Change<'a>>,
     parts: Vec<Part<'a>>,
+    rows: Vec<Row<'a>>,
     used_by: Vec<User<'a>>,
 }
 
@@ -51,6 +52,12 @@ struct Part<'a> {
     name: String,
     title: &'a str,
     says: &'a [String],
+}
+
+#[derive(Serialize)]
+struct Row<'a> {
+    name: String,
+    title: &'a str,
 }
 
 #[derive(Serialize)]
@@ -114,6 +121,14 @@ pub(super) fn report<'a>(about: &'a About<'a>) -> Report<'a> {
                 name: all.full_name(part),
                 title: &part.title,
                 says: &part.says,
+            })
+            .collect(),
+        rows: about
+            .rows
+            .iter()
+            .map(|row| Row {
+                name: all.full_name(row),
+                title: &row.title,
             })
             .collect(),
         used_by: about

@@ -59,6 +59,9 @@ fn find<'a>(all: &'a Catalogue<'_>, name: &str, rules: &Compiled) -> Result<&'a 
     if found.is_empty() {
         found = of_a_member(all, name);
     }
+    if found.is_empty() {
+        found = titled(all, name);
+    }
     let mine: Vec<&&Entry> = found
         .iter()
         .filter(|entry| entry.package == rules.subject)
@@ -109,17 +112,26 @@ fn meant(all: &Catalogue<'_>, name: &str) -> String {
             };
         }
     }
-    let names = all.entries.iter().map(|entry| entry.name.as_str());
-    match suggest::near(name, names).as_slice() {
-        // `rifle.pen` may be short for `light-rifle.pen`. What stands by itself comes first, and what ends so.
+    // An example is called by a sentence, which nobody shortens to a name.
+    let is_example = |entry: &&Entry| matches!(entry.thing, Thing::Example(_));
+    let names = all.entries.iter().filter(|entry| !is_example(entry));
+    let mut longer: Vec<&Entry> = names
+        .clone()
+        .filter(|entry| entry.name.contains(name))
+        .collect();
+    match suggest::near(name, names.map(|entry| entry.name.as_str())).as_slice() {
+        // `rifle.pen` may be short for `light-rifle.pen`, and `rifle` is sooner for that rifle than for a field of it.
         [] => {
-            let mut longer: Vec<&Entry> = all.entries.iter().collect();
-            // An example is called by a sentence, which nobody shortens to a name.
-            let is_example = |entry: &Entry| matches!(entry.thing, Thing::Example(_));
-            longer.retain(|entry| entry.name.contains(name) && !is_example(entry));
+            let is_word = |each: &str| format!("-{each}-").contains(&format!("-{name}-"));
             longer.sort_by_key(|entry| {
                 let ends_otherwise = !entry.name.ends_with(name);
-                (entry.within.is_some(), ends_otherwise, entry.name.len())
+                let by_words = !is_word(&entry.name);
+                (
+                    entry.within.is_some(),
+                    by_words,
+                    ends_otherwise,
+                    entry.name.len(),
+                )
             });
             there_are(longer.into_iter().map(|entry| entry.name.as_str()))
         }
@@ -140,6 +152,17 @@ fn there_are<'a>(names: impl IntoIterator<Item = &'a str>) -> String {
             .to_owned(),
         false => format!("there are `{}`", few.join("`, `")),
     }
+}
+
+/// What is printed under this title, whole things before parts of them.
+fn titled<'a>(all: &'a Catalogue<'_>, title: &str) -> Vec<&'a Entry> {
+    let mut found: Vec<&Entry> = (all.entries.iter())
+        .filter(|entry| entry.sort != "example" && entry.title.eq_ignore_ascii_case(title))
+        .collect();
+    if found.iter().any(|entry| entry.within.is_none()) {
+        found.retain(|entry| entry.within.is_none());
+    }
+    found
 }
 
 /// The value or the field that has one for each member of a scale, where one of these is asked for: `rifle.range.far`.

@@ -97,6 +97,14 @@ pub(super) fn told(about: &About<'_>, width: usize) -> String {
     );
     section(
         &mut out,
+        "rows",
+        about
+            .rows
+            .iter()
+            .map(|row| format!("{}{}", row.name, titled(&row.title, &row.name))),
+    );
+    section(
+        &mut out,
         "used by",
         about.users.iter().map(|user| used(about, user)),
     );
