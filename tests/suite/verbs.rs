@@ -487,6 +487,49 @@ fn every_verb_that_takes_a_package_takes_options() {
     }
 }
 
+/// What is no option is no file to be named behind `--` either.
+#[test]
+fn an_unknown_option_is_refused_without_a_way_that_leads_nowhere() {
+    let run = run(&["scenario", "--year", "1944"]);
+    assert_eq!(run.code, 2);
+    assert!(
+        run.err.contains("unexpected argument '--year'"),
+        "{}",
+        run.err
+    );
+    assert!(!run.err.contains("-- --year"), "{}", run.err);
+}
+
+/// Help holds what fits: fields of the sort that is wanted, rows whose names hold what was written.
+#[test]
+fn an_argument_that_does_not_fit_is_answered_with_one_that_does() {
+    for (question, help) in [
+        ("grenade-attack(regular, behind: house)", "`house.cover`"),
+        ("march(obstacle: low-wall)", "`low-wall.cost`"),
+        (
+            "fire(bolt-action-rifle, house)",
+            "write `short`, `medium` or `long`",
+        ),
+        (
+            "man-shoots(pistol, pistol, regular)",
+            "`pistol.reach at short`",
+        ),
+        ("pistol + 1", "`pistol.shots at short`"),
+        (
+            "man-shoots(rifle, 12\", regular)",
+            "write `bolt-action-rifle`, `semi-automatic-rifle`,",
+        ),
+        (
+            "man-shoots(sling, 12\", regular)",
+            "write one such as `pistol`, `carbine`,",
+        ),
+    ] {
+        let run = run(&["roll", "combat-patrol", question]);
+        assert_eq!(run.code, 1, "{question}");
+        assert!(run.err.contains(help), "{question}: {}", run.err);
+    }
+}
+
 #[test]
 fn every_verb_finds_the_option_of_a_bundled_package_that_nobody_named() {
     let folder = tempfile::tempdir().unwrap();

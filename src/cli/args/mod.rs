@@ -9,6 +9,7 @@ use std::ffi::OsString;
 use std::path::PathBuf;
 
 use clap::builder::PossibleValue;
+use clap::error::ContextKind;
 use clap::{Args, CommandFactory, Parser, Subcommand, ValueEnum};
 
 use super::output::{Color, Format};
@@ -49,10 +50,13 @@ impl Cli {
             let command = strict("roll", "name")(strict("odds", "expression")(Cli::command()));
             let expressions = ["odds", "roll"];
             let verb = arguments.get(1).and_then(|verb| verb.to_str());
-            match command.try_get_matches_from(&arguments) {
+            let mut error = match command.try_get_matches_from(&arguments) {
                 Err(strict) if verb.is_some_and(|verb| expressions.contains(&verb)) => strict,
                 _ => error,
-            }
+            };
+            // `-- --year` would make a package of what is no option.
+            error.remove(ContextKind::Suggested);
+            error
         })
     }
 }

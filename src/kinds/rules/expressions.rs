@@ -27,7 +27,8 @@ impl Body<'_, '_> {
         let wanted = self.r.noun(sort);
         let near = self.near_member(&read, sort);
         let told = self.r.out.len();
-        let choice = self.choice_of(sort);
+        let field = self.field_of_sort(&read, sort);
+        let choice = field.or_else(|| self.choice_of(sort, ""));
         let otherwise = choice.as_deref().unwrap_or(OTHERWISE);
         self.wrong_or(&read, &format!("{wanted} belongs here"), otherwise);
         if let (Some((near, span)), Some(report)) = (near, self.r.out.earlier(told)) {
@@ -53,11 +54,31 @@ impl Body<'_, '_> {
         Some((near.into(), member.name.span))
     }
 
-    /// The first names that may stand where a member or a row belongs.
-    fn choice_of(&self, sort: Sort) -> Option<String> {
+    /// The field of a row that has what belongs here.
+    fn field_of_sort(&self, read: &Read, sort: Sort) -> Option<String> {
+        let Sort::Row(kind) = read.sort else {
+            return None;
+        };
+        let text = shortened(self.r.sources.slice(read.span()));
+        let fields = &self.r.model.kind(kind).fields;
+        let field = fields
+            .iter()
+            .find(|field| Sort::of(field.ty) == Some(sort))?;
+        let name = &field.header.name;
+        let at = field.each.and_then(|along| {
+            let members = &self.r.model.scale(along.scale).members;
+            members.first().map(|member| format!(" at {}", member.name))
+        });
+        let at = at.unwrap_or_default();
+        Some(format!("name one of its fields: `{text}.{name}{at}`"))
+    }
+
+    /// The first names that may stand where a member or a row belongs: those in which a part of a name stands, if there
+    /// are some.
+    pub(super) fn choice_of(&self, sort: Sort, part: &str) -> Option<String> {
         const FEW: usize = 5;
         let model = &self.r.model;
-        let names: Vec<&str> = match sort {
+        let mut names: Vec<&str> = match sort {
             Sort::Member(scale) => {
                 let members = model.scale(scale).members.iter();
                 members.map(|member| &*member.name).collect()
@@ -68,6 +89,9 @@ impl Body<'_, '_> {
             }
             _ => return None,
         };
+        if names.iter().any(|name| name.contains(part)) {
+            names.retain(|name| name.contains(part));
+        }
         let (last, first) = names.get(..FEW).unwrap_or(&names).split_last()?;
         let such = if names.len() > FEW {
             "one such as "
@@ -82,7 +106,11 @@ impl Body<'_, '_> {
 
     /// Says what an expression is, and why that does not fit.
     pub(crate) fn wrong(&mut self, read: &Read, why: &str) {
-        self.wrong_or(read, why, OTHERWISE);
+        let field = match why.starts_with("a number belongs") {
+            true => self.field_of_sort(read, Sort::Number),
+            false => None,
+        };
+        self.wrong_or(read, why, field.as_deref().unwrap_or(OTHERWISE));
     }
 
     pub(super) fn wrong_or(&mut self, read: &Read, why: &str, otherwise: &str) {
@@ -108,10 +136,6 @@ impl Body<'_, '_> {
             }
             (Sort::Row(_), why) if why.starts_with("yes or no") => {
                 format!("ask whether there is one, `{text} is not none`, or for one of its fields")
-            }
-            (Sort::Row(kind), _) if !self.r.model.kind(kind).fields.is_empty() => {
-                let field = &self.r.model.kind(kind).fields[0].header.name;
-                format!("name one of its fields: `{text}.{field}`")
             }
             (Sort::Number, why)
                 if why.starts_with("yes or no") && matches!(read.expr, Expr::Constant(..)) =>

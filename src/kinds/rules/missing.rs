@@ -87,7 +87,7 @@ impl Body<'_, '_> {
             .or(of_field)
             .or_else(|| suggest::did_you_mean(text, known.iter().map(EcoString::as_str)))
             .or_else(|| self.members_wanted(alone))
-            .unwrap_or_else(|| self.to_have(text));
+            .unwrap_or_else(|| self.to_have(text, wanted));
         let (message, of) = match alone {
             Some(sort @ Sort::Member(scale)) => (
                 self.is_neither(text, sort),
@@ -204,9 +204,14 @@ impl Body<'_, '_> {
     }
 
     /// How a name comes to have a value in this place.
-    fn to_have(&self, text: &str) -> String {
+    fn to_have(&self, text: &str, wanted: Option<Sort>) -> String {
         match self.runs {
-            Some(_) => "write dice, a procedure with its arguments, or a name of the rules".into(),
+            // On the command line nothing can be set before.
+            Some(_) => wanted
+                .and_then(|sort| self.choice_of(sort, text))
+                .unwrap_or_else(|| {
+                    "write dice, a procedure with its arguments, or a name of the rules".into()
+                }),
             None if self.fixed == Some(MODIFIERS) => {
                 format!("take it as a parameter of the list: `({text} : …)`")
             }
