@@ -154,7 +154,10 @@ impl Compiled {
             (Some(way), _) => Some(way),
             (None, Some(near)) => Some(format!("did you mean `{near}`?")),
             (None, None) if names.is_empty() => None,
-            (None, None) => Some(format!("there are: {}", names.join(", "))),
+            (None, None) => {
+                let names = suggest::narrowed(name, names);
+                Some(format!("there are: {}", names.join(", ")))
+            }
         };
         Err(Failure::Usage {
             message: format!("there is no {wanted} `{name}`"),

@@ -12,7 +12,7 @@ use super::own_rules::OwnRules;
 use super::{Exit, Failure, Output, packages};
 use crate::diagnostic::{Severity, json};
 use crate::list::{self, Fielded, ListReport, Unreckoned};
-use crate::model::{Model, PackageId, RowId, Symbol};
+use crate::model::{Element, Force, Model, PackageId, RowId, Symbol};
 use crate::package::Library;
 use crate::sheet::{self, Booklet, compose};
 use crate::{Lists, Played, Request};
@@ -81,7 +81,9 @@ fn checked(args: &ListArgs, output: &Output) -> Result<Exit, Failure> {
             let subject = args.subject.as_deref().unwrap_or_default();
             return Err(Failure::Usage {
                 message: format!("`{}` has no army list", model.package(package).id),
-                help: Some(format!("write one with `orbat list --new FORCE {subject}`")),
+                help: Some(format!(
+                    "write one with `orbat list --new FORCE {subject} -o FILE.orbat`"
+                )),
             });
         }
     }
@@ -130,6 +132,13 @@ fn new(args: &ListArgs, force: &str, output: &Output) -> Result<Exit, Failure> {
     let Some(rules) = having(args, force, output)? else {
         return Ok(Exit::InputHasErrors);
     };
+    let of_army = forces_of(&rules, force);
+    if !of_army.is_empty() {
+        return Err(Failure::Usage {
+            message: format!("`{force}` is an army, and a list is of a force"),
+            help: Some(format!("its forces are: {}", of_army.join(", "))),
+        });
+    }
     let row = rules.named(force, "force", force_row)?;
     let with = rules.model.asked_options();
     let draft = list::draft(&rules.model, row, with).map_err(unreckoned)?;
@@ -163,6 +172,7 @@ fn having(args: &ListArgs, force: &str, output: &Output) -> Result<Option<Compil
     }
     let mut found: Vec<(String, Compiled)> = Vec::new();
     let mut refused = None;
+    let mut of_army = Vec::new();
     for id in Library::bundled().ids() {
         let rules = match compiled([id], &args.with, output, Format::Text) {
             // Another package may have the force, and the option.
@@ -179,6 +189,7 @@ fn having(args: &ListArgs, force: &str, output: &Output) -> Result<Option<Compil
             Some(row) => rules.model.row(row).header.package == rules.subject,
             None => false,
         };
+        of_army.extend(forces_of(&rules, force));
         if rules.model.find(force).into_iter().any(mine) {
             found.push((id.to_owned(), rules));
         }
@@ -188,7 +199,10 @@ fn having(args: &ListArgs, force: &str, output: &Output) -> Result<Option<Compil
         (0, Some(missing)) => Err(missing.into()),
         (0, None) => Err(Failure::Usage {
             message: format!("no bundled package has a force `{force}`"),
-            help: Some("name the package behind it: `orbat list --new FORCE PACKAGE`".into()),
+            help: Some(match of_army.is_empty() {
+                true => "name the package behind it: `orbat list --new FORCE PACKAGE`".into(),
+                false => format!("it is an army, and its forces are: {}", of_army.join(", ")),
+            }),
         }),
         _ => {
             let ids: Vec<&str> = found.iter().map(|(id, _)| id.as_str()).collect();
@@ -208,6 +222,28 @@ fn force_row(model: &Model, symbol: Symbol) -> Option<RowId> {
         return None;
     };
     model.force_of(row).map(|_| row)
+}
+
+/// The forces of an army of the package that was asked for; none where a force has the name.
+fn forces_of(rules: &Compiled, army: &str) -> Vec<String> {
+    let model = &rules.model;
+    let named = model.find(army);
+    if named
+        .iter()
+        .any(|symbol| force_row(model, *symbol).is_some())
+    {
+        return Vec::new();
+    }
+    let is_of_it = |force: &&Force| {
+        let army = model.army_of(Element::Force(force.row));
+        army.is_some_and(|army| {
+            named.contains(&Symbol::Row(army)) && model.row(army).header.package == rules.subject
+        })
+    };
+    let forces = model.forces.iter().filter(is_of_it);
+    forces
+        .map(|force| model.row(force.row).header.name.to_string())
+        .collect()
 }
 
 fn unreckoned(why: Unreckoned) -> Failure {

@@ -65,6 +65,17 @@ pub fn near<'a>(wanted: &str, known: impl IntoIterator<Item = &'a str>) -> Vec<&
     found
 }
 
+/// The names that hold what was written, as `old-guard` holds `guard`; all of them where none does.
+pub fn narrowed<'a>(wanted: &str, names: Vec<&'a str>) -> Vec<&'a str> {
+    let wanted = wanted.to_lowercase();
+    let holding = names.iter().copied().filter(|name| name.contains(&wanted));
+    let holding: Vec<&str> = holding.collect();
+    match holding.is_empty() || wanted.is_empty() {
+        true => names,
+        false => holding,
+    }
+}
+
 /// A help line: "did you mean `x`?", or nothing.
 pub fn did_you_mean_near<'a>(
     wanted: &str,

@@ -63,6 +63,14 @@ pub(super) fn meant_manifest(folder: &Path) -> Option<String> {
     meant.into_iter().next()
 }
 
+/// The first source file of a folder without a manifest: what lies in the folder of a battle can be named alone.
+pub(super) fn source_in(folder: &Path) -> Option<String> {
+    let entries = fs::read_dir(folder).ok()?.flatten();
+    let files = entries.filter(|entry| is_source(&entry.path()));
+    let names = files.map(|entry| entry.file_name().to_string_lossy().into_owned());
+    names.min().map(|first| name_in(folder, &first))
+}
+
 /// How a file of a folder is called in messages: the folder as the author gave it, and `/`.
 pub(super) fn name_in(folder: &Path, inside: &str) -> String {
     let folder = folder.to_string_lossy();

@@ -163,6 +163,7 @@ impl Loader<'_> {
                 return Err(LoadError::NoManifest {
                     folder: folder.to_owned(),
                     meant: files::meant_manifest(folder),
+                    source_file: files::source_in(folder),
                 });
             }
             // A folder into which one may not look.

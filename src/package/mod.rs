@@ -319,6 +319,8 @@ pub enum LoadError {
         folder: PathBuf,
         /// A file there that seems to be meant as one.
         meant: Option<String>,
+        /// A source file there, which can be named alone.
+        source_file: Option<String>,
     },
     /// A pipe or a device.
     #[error("cannot read {}: it is a pipe or a device, not a file", path.display())]
@@ -345,9 +347,12 @@ impl LoadError {
             LoadError::NoSource { .. } => Some(format!(
                 "name `.orbat` files alone, or a folder with an {MANIFEST}"
             )),
-            LoadError::NoManifest { meant, .. } => Some(match meant {
-                Some(meant) => format!("call `{meant}`, which is there, `{MANIFEST}`"),
-                None => format!(
+            LoadError::NoManifest {
+                meant, source_file, ..
+            } => Some(match (meant, source_file) {
+                (Some(meant), _) => format!("call `{meant}`, which is there, `{MANIFEST}`"),
+                (None, Some(file)) => format!("name a file in it: `{file}`"),
+                (None, None) => format!(
                     "name `.orbat` files alone, or put an {MANIFEST} there, as `orbat new` writes it"
                 ),
             }),

@@ -148,7 +148,7 @@ fn fair_forces_of_rules_without_firepower_are_refused_with_a_way_out() {
     );
     let told = said(&home, &["list", "gang"], 2);
     assert!(
-        told.contains("help: write one with `orbat list --new FORCE gang`"),
+        told.contains("help: write one with `orbat list --new FORCE gang -o FILE.orbat`"),
         "{told}"
     );
 }

@@ -583,8 +583,12 @@ fn a_manifest_with_another_name_is_named() {
 
 #[test]
 fn what_the_disk_refuses_is_an_error_of_its_own() {
-    let case =
-        Case::new(&[("empty/x.orbat", ""), ("empty/x.txt", "")]).library(vec![("base", vec![])]);
+    let case = Case::new(&[
+        ("empty/x.orbat", ""),
+        ("empty/x.txt", ""),
+        ("other/x.txt", ""),
+    ])
+    .library(vec![("base", vec![])]);
     let refused = |root| case.try_load(&[root]).err().unwrap();
     let fails = |root| refused(root).to_string();
     assert!(fails(Root::Folder(case.at("nowhere"))).starts_with("cannot read "));
@@ -594,8 +598,15 @@ fn what_the_disk_refuses_is_an_error_of_its_own() {
             .to_string()
             .ends_with("is no package: it has no orbat.toml")
     );
+    // What lies in the folder of a battle is named by itself.
+    let help = empty.help().unwrap();
+    assert!(
+        help.starts_with("name a file in it: `") && help.ends_with("empty/x.orbat`"),
+        "{help}"
+    );
+    let other = refused(Root::Folder(case.at("other")));
     assert_eq!(
-        empty.help().as_deref(),
+        other.help().as_deref(),
         Some("name `.orbat` files alone, or put an orbat.toml there, as `orbat new` writes it")
     );
     assert!(fails(Root::File(case.at("empty"))).ends_with("it is a folder"));

@@ -240,6 +240,14 @@ fn sides_are_named_as_paper_names_them() {
     let armies = "the armies are: british-infantry, british-infantry-1942, ";
     assert!(said.contains(armies), "{said}");
     assert!(!said.contains("platoon"), "{said}");
+    let said = refused(home, &["--player", "American"]);
+    let armies = "there are: us-airborne, us-airborne-1942, us-airborne-1945, us-infantry,";
+    assert!(said.contains(armies), "{said}");
+    let said = refused(home, &["--player", "hewitts-men"]);
+    assert!(
+        said.ends_with("help: there are: captain-hewitts-men\n"),
+        "{said}"
+    );
     let said = refused(home, &["--player", "us-airborn"]);
     assert!(
         said.ends_with("help: did you mean `us-airborne`?\n"),

@@ -96,7 +96,7 @@ pub(super) fn no_forces(model: &Model, package: PackageId) -> Failure {
     let force = forces().find(|force| force.package == package);
     let list = force.or_else(|| forces().next()).map(|force| {
         let force = &force.name;
-        format!("an army list with `orbat list --new {force} {id}`")
+        format!("an army list with `orbat list --new {force} {id} -o my-{force}.orbat`")
     });
     let ways: Vec<String> = scenario.into_iter().chain(list).collect();
     Failure::Usage {
@@ -120,7 +120,9 @@ fn instead(model: &Model, package: PackageId) -> String {
         format!("make one with `orbat scenario {id}` and name its file")
     } else if let Some(force) = forces.find(|force| force.package == package) {
         let force = &force.name;
-        format!("write an army list with `orbat list --new {force} {id}` and name its file")
+        format!(
+            "write an army list with `orbat list --new {force} {id} -o my-{force}.orbat` and name its file"
+        )
     } else {
         String::from("name the file of a scenario or of an army list")
     };

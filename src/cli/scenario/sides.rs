@@ -181,9 +181,20 @@ fn unknown(model: &Model, name: &str) -> Failure {
         Symbol::Row(row) => Some(model.row(row).kind) == army,
         _ => false,
     });
+    let words = name.to_lowercase();
+    let holds = |side: &&str| {
+        let called = |it: Symbol| model.naming(it).title.to_lowercase().contains(&words);
+        side.contains(&words) || model.find(side).into_iter().any(called)
+    };
+    // Whoever has only seen the paper writes a word of a title.
+    let mut such: Vec<&str> = armies.iter().copied().filter(holds).collect();
+    if such.is_empty() {
+        such = names.iter().copied().filter(holds).collect();
+    }
     let help = match near.first() {
         Some(near) => Some(format!("did you mean `{near}`?")),
         None if armies.is_empty() => None,
+        None if !such.is_empty() => Some(format!("there are: {}", such.join(", "))),
         None => Some(format!(
             "the armies are: {}; a force or an army list of theirs may be named as well",
             armies.join(", ")
@@ -241,7 +252,7 @@ fn in_file(rules: &Compiled, name: &str) -> Result<Side, Failure> {
     let (Some((only, list)), None) = (mine.next(), mine.next()) else {
         return Err(Failure::Usage {
             message: format!("`{name}` does not hold one army list"),
-            help: Some("write one with `orbat list --new FORCE`".into()),
+            help: Some("write one with `orbat list --new FORCE -o FILE.orbat`".into()),
         });
     };
     with_list(model, ListId::new(only)).ok_or_else(|| {
