@@ -69,6 +69,24 @@ impl Model {
         })
     }
 
+    /// The first value of a type as one writes it, where it has a first one; a length of nothing needs no unit.
+    pub fn first_of(&self, ty: Type) -> Option<String> {
+        let first = match ty.base {
+            TypeBase::Length => 0,
+            _ => *self.values_of(ty, 1)?.first()?,
+        };
+        Some(match ty.base {
+            TypeBase::Scale(scale) => self.scale(scale).members.first()?.name.to_string(),
+            TypeBase::Kind(kind) => self
+                .row(*self.kind(kind).rows.first()?)
+                .header
+                .name
+                .to_string(),
+            TypeBase::YesNo => self.text(ty, first),
+            _ => first.to_string(),
+        })
+    }
+
     /// The number that stands for a value while rules are worked out; texts are looked for among
     /// those that procedures handle.
     pub fn number_of(&self, value: &Value) -> Option<i64> {

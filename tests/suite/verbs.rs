@@ -460,6 +460,22 @@ fn what_cannot_be_rolled_says_what_can() {
 }
 
 #[test]
+fn what_a_procedure_asks_for_is_told_by_a_command_that_runs() {
+    for (package, name) in [
+        ("combat-patrol", "man-shoots"),
+        ("combat-patrol", "react-and-charge"),
+        ("combat-captain", "give-way"),
+        ("combat-squad", "aimed-shot"),
+    ] {
+        let told = run(&["roll", package, name]).err;
+        let told = told.split_whitespace().collect::<Vec<_>>().join(" ");
+        let call = told.split('"').nth(1).unwrap();
+        let asked = run(&["roll", package, call]);
+        assert_eq!(asked.code, 0, "{call}: {}", asked.err);
+    }
+}
+
+#[test]
 fn every_verb_that_takes_a_package_takes_options() {
     for arguments in [
         &["check", GAME][..],
@@ -514,6 +530,7 @@ fn an_argument_that_does_not_fit_is_answered_with_one_that_does() {
             "man-shoots(pistol, pistol, regular)",
             "`pistol.reach at short`",
         ),
+        ("attack + 1", "call it: `attack(accuracy: …)`"),
         ("pistol + 1", "`pistol.shots at short`"),
         (
             "man-shoots(rifle, 12\", regular)",

@@ -51,7 +51,7 @@ pub enum OddsFormat {
 pub struct RollArgs {
     /// The package in which NAME is
     pub package: String,
-    /// The table, deck or generator; or an expression, such as '3d6' or 'attack(regular)'
+    /// The table, deck, generator or procedure; or an expression, such as '3d6' or 'attack(regular)'
     #[arg(value_name = "NAME-or-EXPRESSION", allow_hyphen_values = true, value_parser = no_option)]
     pub name: String,
     /// A key that the table asks for besides its dice; once for each, in its order

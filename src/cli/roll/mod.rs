@@ -13,8 +13,9 @@ use super::compiled::{Compiled, asked, compiled};
 use super::output::{Format, Terminal};
 use super::{Exit, Failure, Output};
 use crate::lines::{self, Lines};
-use crate::model::{DeckId, GeneratorId, ProcedureId, Symbol, TableId};
+use crate::model::{DeckId, GeneratorId, Parameter, ProcedureId, Symbol, TableId};
 use crate::roll::{Seed, Streams, Told};
+use crate::spelling::{joined, ticked};
 use crate::{Reach, Request};
 
 /// What `--format json` prints.
@@ -155,20 +156,25 @@ fn named(rules: &Compiled, args: &RollArgs, streams: &Streams) -> Result<Rolls, 
         Named::Deck(id) => deck::draw(&rules.model, id, args.count, streams),
         Named::Procedure(id) => {
             let procedure = rules.model.procedure(id);
-            let open = procedure
-                .parameters
-                .iter()
-                .find(|each| each.default.is_none());
-            match open {
-                None => play::play(&rules.model, procedure, args.count, streams),
-                Some(open) => Err(Failure::Usage {
-                    message: format!("`{}` asks for `{}`", args.name, open.name),
-                    help: Some(format!(
-                        "write what it is to be: 'orbat roll {} \"{}({}: …)\"'",
-                        args.package, args.name, open.name
-                    )),
-                }),
+            let parameters = procedure.parameters.iter();
+            let open: Vec<&Parameter> = parameters.filter(|it| it.default.is_none()).collect();
+            if open.is_empty() {
+                return play::play(&rules.model, procedure, args.count, streams);
             }
+            let given = open.iter().map(|each| {
+                let first = rules.model.first_of(each.ty);
+                format!("{}: {}", each.name, first.as_deref().unwrap_or("…"))
+            });
+            let call = format!("{}({})", args.name, given.collect::<Vec<_>>().join(", "));
+            let names = ticked(open.iter().map(|each| &each.name));
+            let package = &args.package;
+            Err(Failure::Usage {
+                message: format!("`{}` asks for {}", args.name, joined(&names, "and")),
+                help: Some(format!(
+                    "say it, as in `orbat roll {package} \"{call}\"`; `orbat explain {package} {}` tells what it takes",
+                    args.name
+                )),
+            })
         }
     }
 }
