@@ -65,14 +65,19 @@ pub fn near<'a>(wanted: &str, known: impl IntoIterator<Item = &'a str>) -> Vec<&
     found
 }
 
-/// The names that hold what was written, as `old-guard` holds `guard`; all of them where none does.
+/// Whether a word of a name or a title begins with what was written: `old-guard` holds `guard`, and not `ard`.
+pub fn holds(name: &str, part: &str) -> bool {
+    let mut places = name.match_indices(part);
+    places.any(|(at, _)| !name[..at].ends_with(char::is_alphanumeric))
+}
+
+/// The names that hold what was written; all of them where none does.
 pub fn narrowed<'a>(wanted: &str, names: Vec<&'a str>) -> Vec<&'a str> {
     let wanted = wanted.to_lowercase();
-    let holding = names.iter().copied().filter(|name| name.contains(&wanted));
-    let holding: Vec<&str> = holding.collect();
-    match holding.is_empty() || wanted.is_empty() {
-        true => names,
-        false => holding,
+    let holding = names.iter().copied().filter(|name| holds(name, &wanted));
+    match holding.collect::<Vec<_>>() {
+        none if none.is_empty() || wanted.is_empty() => names,
+        holding => holding,
     }
 }
 
@@ -146,6 +151,15 @@ mod tests {
         assert_eq!(help("10-men"), None);
         assert_eq!(help("bite-"), None);
         assert_eq!(help("to-1"), None);
+    }
+
+    #[test]
+    fn names_are_narrowed_by_the_beginning_of_a_word() {
+        let names = || vec!["guard", "old-guard", "bodyguards"];
+        assert_eq!(narrowed("guard", names()), ["guard", "old-guard"]);
+        assert_eq!(narrowed("Old", names()), ["old-guard"]);
+        assert_eq!(narrowed("ard", names()), names());
+        assert_eq!(narrowed("", names()), names());
     }
 
     #[test]

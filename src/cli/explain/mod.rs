@@ -122,13 +122,12 @@ fn meant(all: &Catalogue<'_>, name: &str) -> String {
     match suggest::near(name, names.map(|entry| entry.name.as_str())).as_slice() {
         // `rifle.pen` may be short for `light-rifle.pen`, and `rifle` is sooner for that rifle than for a field of it.
         [] => {
-            let is_word = |each: &str| format!("-{each}-").contains(&format!("-{name}-"));
             longer.sort_by_key(|entry| {
                 let ends_otherwise = !entry.name.ends_with(name);
-                let by_words = !is_word(&entry.name);
+                let is_inner = !suggest::holds(&entry.name, name);
                 (
                     entry.within.is_some(),
-                    by_words,
+                    is_inner,
                     ends_otherwise,
                     entry.name.len(),
                 )

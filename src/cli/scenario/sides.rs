@@ -183,8 +183,8 @@ fn unknown(model: &Model, name: &str) -> Failure {
     });
     let words = name.to_lowercase();
     let holds = |side: &&str| {
-        let called = |it: Symbol| model.naming(it).title.to_lowercase().contains(&words);
-        side.contains(&words) || model.find(side).into_iter().any(called)
+        let called = |it| suggest::holds(&model.naming(it).title.to_lowercase(), &words);
+        suggest::holds(side, &words) || model.find(side).into_iter().any(called)
     };
     // Whoever has only seen the paper writes a word of a title.
     let mut such: Vec<&str> = armies.iter().copied().filter(holds).collect();

@@ -78,7 +78,7 @@ impl Body<'_, '_> {
     pub(super) fn choice_of(&self, sort: Sort, part: &str) -> Option<String> {
         const FEW: usize = 5;
         let model = &self.r.model;
-        let mut names: Vec<&str> = match sort {
+        let names: Vec<&str> = match sort {
             Sort::Member(scale) => {
                 let members = model.scale(scale).members.iter();
                 members.map(|member| &*member.name).collect()
@@ -89,9 +89,7 @@ impl Body<'_, '_> {
             }
             _ => return None,
         };
-        if names.iter().any(|name| name.contains(part)) {
-            names.retain(|name| name.contains(part));
-        }
+        let names = suggest::narrowed(part, names);
         let (last, first) = names.get(..FEW).unwrap_or(&names).split_last()?;
         let such = if names.len() > FEW {
             "one such as "
