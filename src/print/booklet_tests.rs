@@ -172,6 +172,54 @@ fn no_record_has_a_page_to_itself() {
     }
 }
 
+/// One as wide as the page draws the one before it.
+#[test]
+fn no_wide_record_has_the_last_page_to_itself() {
+    for lines in [4, 8, 12] {
+        for count in 3..8 {
+            let names: Vec<String> = (10..10 + count).map(|at| format!("Wide {at}")).collect();
+            let wide = |name: &String| {
+                let mut record = team(name, "North", "");
+                record.roster = (0..8).map(|at| format!("Column {at}")).collect();
+                let mut line = figure(1, "Trooper", 1, &["Sling"]);
+                line.cells = vec![Cell::new("12"); 8];
+                record.figures = vec![line; lines];
+                record
+            };
+            let (pages, texts) = set(&Booklet {
+                title: "Records".into(),
+                records: names.iter().map(wide).collect(),
+                ..Booklet::default()
+            });
+            let page = |name: &String| found(&texts, name)[0].page;
+            let on = |page_of: usize| names.iter().filter(|name| page(name) == page_of).count();
+            assert!(
+                on(pages - 1) > 1 || on(pages - 2) < 2,
+                "{count} of {lines} lines"
+            );
+        }
+    }
+}
+
+/// What goes on over a page would have no head there.
+#[test]
+fn what_is_assumed_is_not_torn_where_a_page_has_room_for_it() {
+    for count in [2, 4, 5, 7] {
+        let (_, texts) = set(&Booklet {
+            title: "Records".into(),
+            records: (0..count)
+                .map(|at| team(&format!("Team {at}"), "North", ""))
+                .collect(),
+            assumed: (10..40).map(|at| format!("Ours{at} is ours.")).collect(),
+            ..Booklet::default()
+        });
+        let head = found(&texts, "Assumed")[0].page;
+        // Where they are set close, it stands behind another.
+        let last = texts.iter().find(|each| each.text.contains("Ours39"));
+        assert_eq!(head, last.unwrap().page, "{count}");
+    }
+}
+
 /// A short card goes to the foot of the first column where the second has no room for it, rather than to a page more.
 #[test]
 fn a_short_record_stands_where_it_saves_a_page() {
