@@ -33,6 +33,29 @@ fn tables_on_a_back_stand_below_each_other_where_they_must() {
     assert!(first.0 == second.0 && first.1 < second.1, "below");
 }
 
+/// A few rows have air between them; so many that they fill the card stand close, rather than in smaller letters.
+#[test]
+fn rows_on_a_back_have_air_where_there_is_room() {
+    let pitch = |rows: usize| {
+        let Printout::Records(mut sheet) = index_card(crowd(2)) else {
+            panic!("no cards");
+        };
+        let row = |at: usize| vec![Cell::new(format!("Row{at}")), Cell::new("1")];
+        sheet.back = vec![TableSheet {
+            title: "Behind".into(),
+            header: vec!["What".into(), "Worth".into()],
+            rows: (1..=rows).map(row).collect(),
+            citation: String::new(),
+        }];
+        let printed = placed(&Printout::Records(sheet), &Assets::default()).unwrap();
+        let at = |said: &str| printed.iter().find(|each| each.text == said).unwrap();
+        (at("Row2").y - at("Row1").y, at("Row1").size)
+    };
+    let ((few, size), (many, same)) = (pitch(4), pitch(12));
+    assert!((size - same).abs() < 0.01, "{size} {same}");
+    assert!(few > many + 2.0, "{few} {many}");
+}
+
 /// Whoever turns a page over still sees which sheet, which battle and which page it is.
 #[test]
 fn pages_of_backs_tell_what_they_are() {

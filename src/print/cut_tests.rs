@@ -415,6 +415,18 @@ fn templates_and_their_ruler_have_their_true_size_in_the_pdf() {
     assert!(paths.iter().any(|path| ruler(&path)));
 }
 
+/// The `g` of a title hangs below its line.
+#[test]
+fn the_size_of_a_template_keeps_off_its_title() {
+    let texts = placed(&Printout::Pieces(pieces()), &Assets::default()).unwrap();
+    let burst = texts.iter().find(|each| each.text == "Burst").unwrap();
+    let sizes = texts.iter().filter(|each| each.text == "as it is");
+    let below = sizes
+        .map(|size| size.y - burst.y)
+        .find(|below| *below > 0.0);
+    assert!(below > Some(9.0), "{below:?}");
+}
+
 /// One record as an index card, with a table behind it.
 pub(super) fn index_card(record: UnitRecord) -> Printout {
     let weapons = vec![Symbol::default(); record.weapons.rows.len()];
