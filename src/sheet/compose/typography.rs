@@ -112,10 +112,10 @@ fn part_of_an_inch(signs: &[char]) -> Option<(char, usize)> {
     }
 }
 
-/// Whether this begins with the unit of lengths that is a word.
+/// Whether this begins with a unit of lengths that is a word.
 fn is_unit(signs: &[char]) -> bool {
     let more = signs.get(2).is_some_and(|next| next.is_alphanumeric());
-    matches!(signs, ['c', 'm', ..]) && !more
+    matches!(signs, ['c' | 'm', 'm', ..]) && !more
 }
 
 /// Whether this ends in a capital letter by itself: `W` of an edge, `S` of a range, `A` of a piece.
@@ -235,6 +235,7 @@ mod tests {
             ("2 / 1 / 1", "2 / 1 / 1"),
             ("24\"†", "24″†"),
             ("half-track, 8.8 cm", "half-track, 8.8\u{a0}cm"),
+            ("mortar, 50 to 60 mm", "mortar, 50 to 60\u{a0}mm"),
             ("2/3 to 1 1/2", "⅔ to 1½"),
             ("table-2", "table-2"),
             ("at W 8\", S 18.5\"", "at W\u{a0}8″, S\u{a0}18½″"),
