@@ -68,7 +68,10 @@ pub(super) fn columns(
         }
         Wraps::Words => columns::heads_wrap(&spans, room)
             .or_else(|| columns::some_wrap(&columns::of_cells(&spans), &grid.centred, room)),
-        Wraps::All => columns::numbers_last(&spans, &grid.centred, room),
+        // What asks for it may be the figures: a table that has room is set as it is read best.
+        Wraps::All => columns::one_wraps(&spans, 0, 1.0, room)
+            .or_else(|| columns::heads_wrap(&spans, room))
+            .or_else(|| columns::numbers_last(&spans, &grid.centred, room)),
         Wraps::Listed => {
             // None is torn from its title.
             let wide = |row: &Vec<Value>| {
