@@ -140,3 +140,11 @@ impl Card {
         }
     }
 }
+
+/// A title without what stands behind it in brackets.
+pub fn without_brackets(title: &str) -> &str {
+    match title.split_once('(') {
+        Some((name, rest)) if rest.ends_with(')') && !name.is_empty() => name.trim_end(),
+        _ => title,
+    }
+}

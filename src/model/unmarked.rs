@@ -18,8 +18,14 @@ impl Model {
             Answer::RollOn(_) => None,
         });
         cells.chain(defaults).chain(answers).for_each(unmark);
-        let cards = self.decks.iter_mut().flat_map(|deck| deck.cards.make_mut());
-        cards.for_each(|card| card.assumed = false);
+        for deck in &mut self.decks {
+            let cards = deck.cards.make_mut();
+            // That cards are assumed is what brackets behind its name tell: `Fate (ten assumed cards)`.
+            if cards.iter().any(|card| card.assumed) {
+                deck.header.title = super::without_brackets(&deck.header.title).into();
+            }
+            cards.iter_mut().for_each(|card| card.assumed = false);
+        }
         self
     }
 }

@@ -6,6 +6,7 @@ use serde::Serialize;
 
 use super::{Misfit, paper_size, sizes_of, words};
 use crate::icons::{self, Icons};
+use crate::model::without_brackets;
 use crate::print::PrintError;
 use crate::print::fonts::Face;
 use crate::sheet::{Card, CardDeck, CardFace, CardSheet, FaceForm, Shows};
@@ -155,10 +156,7 @@ fn of_deck(deck: &CardDeck, sheet: &CardSheet, icons: &Icons) -> Result<DeckPlan
     for card in &deck.cards {
         one_line("card", &card.id, Face::Sans, FOOT)?;
     }
-    let name = match deck.title.split_once('(') {
-        Some((name, rest)) if rest.ends_with(')') => name.trim_end(),
-        _ => &deck.title,
-    };
+    let name = without_brackets(&deck.title);
     let back = sizes_of(&NAME, |size| {
         words("title", name, Face::SerifBold, size, FRAME)?;
         words(
