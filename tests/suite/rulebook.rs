@@ -366,6 +366,25 @@ fn a_plain_book_has_no_marks() {
     assert!(!html.contains('†') && !html.contains("<cite>"));
 }
 
+#[test]
+fn what_an_option_writes_in_the_place_of_a_text_is_quoted() {
+    let (_, _, book, _) = bundled("combat-squad", &[]);
+    let json = serde_json::to_string(&book).unwrap();
+    let said = "for the fences if he has not fallen.” instead of “Mark where a run begins";
+    assert!(json.contains(said), "{json}");
+    assert!(!json.contains("fallen.."), "{json}");
+}
+
+/// A deck says in brackets behind its name that cards of it are assumed.
+#[test]
+fn a_plain_book_names_decks_without_what_is_assumed_of_them() {
+    let patrol = Loaded::bundled("combat-patrol");
+    let (_, _, book, _) = book_of(patrol, &[], Model::unmarked);
+    let json = serde_json::to_string(&book).unwrap();
+    assert!(json.contains("from the Action deck"), "{json}");
+    assert!(!json.contains("assumed cards"), "{json}");
+}
+
 /// The first text of a row says what it is; the others have their titles, without which they would say that too.
 #[test]
 fn further_texts_of_a_row_have_their_titles() {

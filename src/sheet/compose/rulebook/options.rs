@@ -279,8 +279,13 @@ pub(super) fn thing(model: &Model, note: &ChangeNote) -> Option<Symbol> {
     })
 }
 
-/// The values now and before, where both are known, each as `told` has it.
+/// The values now and before, where both are known, each as `told` has it. Sentences are quoted: else nobody sees where
+/// one ends and the other begins.
 fn values(note: &ChangeNote, told: impl Fn(&str) -> String) -> String {
+    let told = |shown: &str| match told(shown) {
+        said if said.ends_with(['.', '!', '?']) => quoted(&said),
+        said => said,
+    };
     match (note.old.is_empty(), note.new.is_empty()) {
         (false, false) => format!(" {} instead of {}", told(&note.new), told(&note.old)),
         _ => String::new(),
