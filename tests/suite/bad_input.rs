@@ -500,3 +500,21 @@ fn a_record_taller_than_a_page_says_the_way_out() {
     );
     print(&["--size", "half"]).ended(0);
 }
+
+/// A chart that has no room on half a page either is not sent there.
+#[cfg(feature = "print")]
+#[test]
+fn a_back_that_fits_no_card_is_told_another_way_out() {
+    let home = tempfile::tempdir().unwrap();
+    let sheet = home.path().join("records.pdf");
+    let print = |size: &str| {
+        let words = ["print", "combat-captain", "--what", "records", "--back"];
+        let more = ["fire-chart", "--size", size, "-o", sheet.to_str().unwrap()];
+        orbat(&[words, more].concat()).ended(1).err
+    };
+    for size in ["index", "half"] {
+        let said = print(size);
+        assert!(!said.contains("--size half"), "{said}");
+        assert!(said.contains("--what reference"), "{said}");
+    }
+}

@@ -175,6 +175,31 @@ fn where_there_is_no_scenario_the_way_to_one_can_be_typed() {
     }
 }
 
+/// Records are printed of one army list: a file with two says so.
+#[cfg(feature = "print")]
+#[test]
+fn a_file_with_two_lists_tells_how_to_print_one() {
+    let home = tempfile::tempdir().unwrap();
+    let path = home.path().join("two.orbat");
+    let list = |name: &str| {
+        format!(
+            "list {name} \"{name}\" from british-section {{\n  date 1944\n  \
+             1 british-rifle-group\n  1 british-bren-group\n}}\n"
+        )
+    };
+    let text = ["use combat-patrol \"0.1\"\n", &list("one"), &list("two")].concat();
+    std::fs::write(&path, text).unwrap();
+    for more in [
+        &[][..],
+        &["--what", "records"],
+        &["--what", "records", "--size", "half"],
+    ] {
+        let words = ["print", path.to_str().unwrap(), "-o", "never-written.pdf"];
+        let said = orbat(&[&words, more].concat()).ended(2).err;
+        assert!(said.contains("put each army list into a file"), "{said}");
+    }
+}
+
 /// A game in one file: rolled numbers, terrain of no choice, and a squad that may stay at home.
 const SMALL: &str = r#"use prelude "0.1"
 

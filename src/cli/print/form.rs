@@ -79,6 +79,8 @@ fn refused(error: &PrintError, printout: &Printout) -> Failure {
         Printout::Booklet(booklet) => booklet.records.iter().any(|record| record.name == unit),
         _ => false,
     };
+    // On half a page the lines are longer as well: about so much more has room there.
+    let is_half_enough = !matches!(error, PrintError::Tall { over, .. } if *over > 300);
     let help = match error {
         PrintError::Fit { unit: table, .. } | PrintError::Tall { field: table, .. }
             if on_back(table) =>
@@ -87,7 +89,9 @@ fn refused(error: &PrintError, printout: &Printout) -> Failure {
                 Printout::Records(sheet) if sheet.back.len() > 1 => {
                     "name fewer behind `--back`: what a card has no room for is on the sheets of `--what reference`"
                 }
-                _ if is_small => "take a larger card with `--size half`, or another table",
+                _ if is_small && is_half_enough => {
+                    "take a larger card with `--size half`, or another table"
+                }
                 _ => "take another table: this one is on the sheets of `--what reference`",
             }
         }

@@ -1,6 +1,6 @@
 //! What is to be printed, as data.
 
-use super::subject::{has_lists, has_scenario, is_list, list_of, no_forces, scenario};
+use super::subject::{has_lists, has_scenario, is_list, list_of, no_forces, no_units, scenario};
 use super::{not_of_records, wishes_of_records};
 use crate::cli::args::{Back, CardSize, Depth, PrintArgs, Sheets};
 use crate::cli::compiled::Compiled;
@@ -117,10 +117,7 @@ fn records(
     }
     let booklet = compose::records_only(model, package, detail, paper);
     if booklet.records.is_empty() {
-        return Err(Failure::usage(format!(
-            "`{}` has no units",
-            model.package(package).id
-        )));
+        return Err(no_units(model, package));
     }
     Ok(booklet)
 }
@@ -186,10 +183,7 @@ fn record_cards(
         _ => compose::record_cards(model, Game::Package(subject), wishes),
     };
     if sheet.records.is_empty() {
-        return Err(Failure::usage(format!(
-            "`{}` has no units",
-            model.package(subject).id
-        )));
+        return Err(no_units(model, subject));
     }
     match sheet.back.len() < back.len() {
         true => Err(Failure::usage(format!(

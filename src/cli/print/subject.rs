@@ -108,6 +108,16 @@ pub(super) fn no_forces(model: &Model, package: PackageId) -> Failure {
     }
 }
 
+const ONE_LIST: &str = "put each army list into a file of its own, and print that";
+
+/// What is said where nobody has unit records. One army list would have: then there are several.
+pub(super) fn no_units(model: &Model, package: PackageId) -> Failure {
+    Failure::Usage {
+        message: format!("`{}` has no units", model.package(package).id),
+        help: has_lists(model, package).then(|| ONE_LIST.into()),
+    }
+}
+
 /// How to come by what can be printed.
 fn instead(model: &Model, package: PackageId) -> String {
     let id = &model.package(package).id;
@@ -123,6 +133,8 @@ fn instead(model: &Model, package: PackageId) -> String {
         format!(
             "write an army list with `orbat list --new {force} {id} -o my-{force}.orbat` and name its file"
         )
+    } else if has_lists(model, package) {
+        String::from(ONE_LIST)
     } else {
         String::from("name the file of a scenario or of an army list")
     };
