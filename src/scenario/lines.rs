@@ -14,6 +14,7 @@ use super::maker::Maker;
 use super::muster::{ForcePlan, What};
 use super::words::within;
 use crate::model::{Element, Mission, RowId, SideLine};
+use crate::wording::body;
 
 /// Lines of one side, in order.
 pub(super) fn lines(
@@ -164,14 +165,17 @@ impl<'a, P: Iterator<Item = u32>> Writer<'a, P> {
         matches!(what, What::Force(index) if self.maker.muster.force(index).row == row)
     }
 
-    /// The word for a force's echelon.
+    /// The word for what a force is: that of its own title, or of its echelon.
     fn noun(&self, row: RowId) -> String {
         let model = self.maker.model;
+        let title = &model.row(row).header.title;
+        if let Some(body) = body(title) {
+            return body.to_owned();
+        }
         let echelons = &model.scale(self.maker.prelude.echelon).members;
         let echelon = model.echelon_of(row);
         let member = echelon.and_then(|member| echelons.get(member as usize));
-        let title = member.map_or(&model.row(row).header.title, |member| &member.title);
-        within(title)
+        within(member.map_or(title, |member| &member.title))
     }
 
     fn push(&mut self, count: u32, what: Element, title: &str) {

@@ -27,7 +27,7 @@ use crate::model::{CitedPlaces, Locals, Model};
 use crate::spelling::joined;
 
 pub(crate) use faces::key_label;
-pub(crate) use names::{is_plural, lower, quoted, side_deck, spoken};
+pub(crate) use names::{body, is_plural, lower, quoted, side_deck, spoken};
 
 /// Puts the expressions of one procedure, or of one list of modifiers, into words.
 #[derive(Clone, Debug)]

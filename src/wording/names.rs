@@ -52,6 +52,43 @@ const BEHIND: [&str; 12] = [
     "of", "that", "who", "which", "in", "on", "at", "from", "to", "for", "with", "instead",
 ];
 
+/// Words for a body of men. Of a force that is called by another word nobody knows whether it can be counted:
+/// `2nd infantry` would be no squad.
+const BODIES: [&str; 22] = [
+    "band",
+    "battalion",
+    "battery",
+    "brigade",
+    "cell",
+    "company",
+    "crew",
+    "detachment",
+    "gang",
+    "group",
+    "half-section",
+    "lance",
+    "party",
+    "patrol",
+    "platoon",
+    "regiment",
+    "section",
+    "squad",
+    "squadron",
+    "team",
+    "troop",
+    "wing",
+];
+
+/// What a force is by its title: a `section` is a `Guard section, 1805`.
+pub(crate) fn body(title: &str) -> Option<&str> {
+    let name = title.split([',', '(']).next()?;
+    let words = name.split(' ').take_while(|word| !BEHIND.contains(word));
+    words
+        .filter(|word| !word.is_empty())
+        .last()
+        .filter(|word| BODIES.contains(word))
+}
+
 /// Whether a name is of several things: by its noun, `squads` of `squads destroyed in the last turn`.
 pub(crate) fn is_plural(name: &str) -> bool {
     if asks(name) {

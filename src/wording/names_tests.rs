@@ -1,6 +1,6 @@
 //! Titles become words of a sentence.
 
-use super::names::{is_plural, some, with_article};
+use super::names::{body, is_plural, some, with_article};
 use super::*;
 use crate::numbers::ordinal;
 use crate::spelling::joined;
@@ -16,6 +16,20 @@ fn what_is_not_counted_has_no_article() {
         ("wound", "a wound"),
     ] {
         assert_eq!(some(name), expected);
+    }
+}
+
+#[test]
+fn a_force_is_what_its_title_ends_in() {
+    for (title, expected) in [
+        ("Guard section, 1805", Some("section")),
+        ("Squad (mounted)", None),
+        ("Raider band", Some("band")),
+        ("Light infantry", None),
+        ("Gun group of the reserve", Some("group")),
+        ("", None),
+    ] {
+        assert_eq!(body(title), expected, "{title}");
     }
 }
 

@@ -72,6 +72,34 @@ fn whoever_is_rolled_against_a_list_is_there_in_its_month() {
     );
 }
 
+/// A force is counted by the word that its army has for it.
+#[test]
+fn a_british_section_is_no_squad() {
+    let home = tempfile::tempdir().unwrap();
+    let home = home.path();
+    let sides = [
+        "--player",
+        "british-infantry",
+        "--opponent",
+        "german-infantry",
+    ];
+    let asked = [
+        "--mission",
+        "meeting-engagement",
+        "--seed",
+        "h2",
+        "-o",
+        "out",
+    ];
+    made(home, &[&sides[..], &asked].concat());
+    let rolled = fs::read_to_string(home.join("out/scenario.orbat")).unwrap();
+    assert!(
+        rolled.contains("british-section \"1st section\""),
+        "{rolled}"
+    );
+    assert!(rolled.contains("german-squad \"1st squad\""), "{rolled}");
+}
+
 /// A force of an echelon that was there at another time only is missed for the date, and the way out says so.
 #[test]
 fn a_force_of_another_time_is_missed_for_the_date() {
