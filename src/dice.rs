@@ -19,12 +19,17 @@ pub(crate) enum DiceFault {
     NoDice,
     Count,
     Sides,
+    /// Two dice that are read as tens and ones.
+    Tens,
     Plus,
 }
 
 const MOST_DICE: u32 = 100;
 const MOST_SIDES: u32 = 1000;
 const MOST_ADDED: u32 = 10_000;
+
+/// What games call a roll of two six-sided dice one behind the other.
+const TENS: u32 = 66;
 
 impl Dice {
     /// `d6`, `3d6+1`, `d2 - 1`.
@@ -48,6 +53,10 @@ impl Dice {
         }
         if !(2..=MOST_SIDES).contains(&sides) {
             return Err(DiceFault::Sides);
+        }
+        // Nobody owns such a die.
+        if sides == TENS {
+            return Err(DiceFault::Tens);
         }
         if plus > MOST_ADDED {
             return Err(DiceFault::Plus);
@@ -82,7 +91,15 @@ fn digits(text: &str) -> Result<u32, DiceFault> {
 
 impl DiceFault {
     /// What to write instead.
-    pub(crate) const HELP: &str = "write dice such as `d6`, `3d6` or `d10+1`";
+    pub(crate) const fn help(self) -> &'static str {
+        match self {
+            DiceFault::Tens => {
+                "two dice that are read one behind the other are two keys of a table, `by roll d6, roll d6`, and in a value \
+                 `10 * d6 + d6`"
+            }
+            _ => "write dice such as `d6`, `3d6` or `d10+1`",
+        }
+    }
 }
 
 impl fmt::Display for DiceFault {
@@ -91,6 +108,7 @@ impl fmt::Display for DiceFault {
             DiceFault::NoDice => f.write_str("these are no dice"),
             DiceFault::Count => write!(f, "one roll takes from 1 to {MOST_DICE} dice"),
             DiceFault::Sides => write!(f, "a die has from 2 to {MOST_SIDES} sides"),
+            DiceFault::Tens => write!(f, "a d{TENS} is no die with {TENS} sides"),
             DiceFault::Plus => {
                 write!(f, "at most {MOST_ADDED} is added to a roll or taken away")
             }
@@ -134,6 +152,7 @@ mod tests {
             ("0d6", DiceFault::Count),
             ("d1", DiceFault::Sides),
             ("d99999999999", DiceFault::Sides),
+            ("d66", DiceFault::Tens),
             ("d6+20000", DiceFault::Plus),
             ("d6 – 10001", DiceFault::Plus),
             ("200 days", DiceFault::NoDice),

@@ -9,6 +9,7 @@ mod ground;
 mod headquarters;
 mod lists;
 mod missions;
+mod own_names;
 mod placing;
 mod points;
 mod roadside;
@@ -51,6 +52,7 @@ pub(crate) fn check(
     sizes::check(typed, out);
     thrown::check(declared, sources, out);
     unused::check(typed, declared, sources, out);
+    own_names::check(typed, declared, sources, out);
     // With options looked at by themselves, forces are what they were, unless options add to them.
     let elements = typed.model.prelude.as_ref().map(|prelude| {
         let (army, force) = (prelude.army.kind, prelude.force.kind);

@@ -78,10 +78,6 @@ impl Reader<'_> {
         let mut ids: FxHashMap<EcoString, Span> = FxHashMap::default();
         let mut wrong = WrongCells::default();
         for row in &grid.rows[1..] {
-            if self.is_head_again(head, row) {
-                self.broken.decks.insert(deck);
-                continue;
-            }
             let Some((card, copies)) = self.card(here, deck, &columns, (head, row), &mut wrong)
             else {
                 self.incomplete = true;
@@ -118,21 +114,6 @@ impl Reader<'_> {
         }
         self.tell_wrong_cells(deck, grid, wrong);
         cards
-    }
-
-    /// Whether a row is the head of its table once more; reported when so.
-    pub(super) fn is_head_again(&mut self, head: &ast::Row, row: &ast::Row) -> bool {
-        let cells = |row: &ast::Row| row.cells.iter().map(|cell| self.cell(*cell)).collect();
-        let (heads, again): (Vec<&str>, Vec<&str>) = (cells(head), cells(row));
-        if heads != again || heads.iter().all(|head| head.is_empty()) {
-            return false;
-        }
-        self.incomplete = true;
-        self.out
-            .report(&E0111, row.span, "these are the names of the columns again")
-            .label(head.span, "they stand here already")
-            .help("take this line out");
-        true
     }
 
     /// What the columns hold, and how many are too many or missing.

@@ -216,7 +216,7 @@ impl Reader<'_> {
     pub(super) fn no_dice<T>(&mut self, fault: DiceFault, span: Span) -> Option<T> {
         self.out
             .report(&E0401, span, fault.to_string())
-            .help(DiceFault::HELP);
+            .help(fault.help());
         None
     }
 
@@ -345,7 +345,10 @@ impl Reader<'_> {
                 }
                 TypeBase::Length => no_length(snippet.text, ty.optional),
                 _ => {
-                    let instead = super::foreign::instead(ty.base, snippet.text);
+                    let instead = match ty.optional && super::foreign::is_nothing(snippet.text) {
+                        true => Some("write `none`".to_owned()),
+                        false => super::foreign::instead(ty.base, snippet.text),
+                    };
                     let help = instead.unwrap_or_else(|| format!("write {}", self.takes(ty)));
                     (no_value(), help)
                 }

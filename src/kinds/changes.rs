@@ -295,12 +295,26 @@ impl Reader<'_> {
         let help = match (earlier.author.option, later.author.option) {
             _ if earlier.author == later.author => "take one of the two out".to_owned(),
             (Some(one), Some(other)) => {
-                let options = &self.declared.options;
+                let (options, scope) = (&self.declared.options, &self.declared.scope);
+                let (first, last) = (earlier.author.package, later.author.package);
                 let (one, other) = (options.name(one), options.name(other));
-                format!(
-                    "write `replaces {one}` in the option `{other}`, or the other way round; or let \
-                     one exclude the other"
-                )
+                // Whoever builds on a package cannot write into its options.
+                let builds_on = |upper, lower| upper != lower && scope.reaches(upper, lower);
+                let own = match (builds_on(last, first), builds_on(first, last)) {
+                    (true, false) => Some((one, other)),
+                    (false, true) => Some((other, one)),
+                    _ => None,
+                };
+                match own {
+                    Some((game, module)) => format!(
+                        "write `replaces {game}` in the option `{module}`, or, where the two do not go together, \
+                         `excludes {game}`"
+                    ),
+                    None => format!(
+                        "write `replaces {one}` in the option `{other}`, or the other way round; or let \
+                         one exclude the other"
+                    ),
+                }
             }
             _ => "let one of the two packages require the other, whose change it then replaces"
                 .to_owned(),

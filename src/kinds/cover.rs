@@ -171,13 +171,9 @@ impl Faults<'_> {
         } else if let Some(row) = last.checked_add(1).and_then(row_of) {
             report.label(cover.places[row], format!("the {noun} after the gap"));
         }
-        let is_d66 = |space: &Key| matches!(space, Key::Roll { dice, .. } if dice.count == 1 && dice.sides == 66);
-        report.help(match spaces.iter().any(is_d66) {
-            true => "`d66` is one die with 66 faces; two dice that are read one after the other \
-                are two keys: `by roll d6, roll d6`"
-                .to_owned(),
-            false => format!("add a {noun}, widen a neighbour, or add a {noun} `otherwise`"),
-        });
+        report.help(format!(
+            "add a {noun}, widen a neighbour, or add a {noun} `otherwise`"
+        ));
     }
 
     fn key_names(&self, spaces: &[Key], keys: &[(i64, i64)]) -> String {

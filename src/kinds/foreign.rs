@@ -19,6 +19,14 @@ pub(super) fn instead(base: TypeBase, text: &str) -> Option<String> {
     }
 }
 
+/// Whether a value means in other notations that there is none.
+pub(super) fn is_nothing(text: &str) -> bool {
+    matches!(
+        text.to_lowercase().as_str(),
+        "null" | "nil" | "none" | "n/a" | "na" | "nothing" | "undefined" | "#n/a"
+    )
+}
+
 fn name(text: &str) -> Option<String> {
     let bare = text.trim_matches(['"', '“', '”', '\'', '’', '`']);
     if bare != text && is_name(bare) {

@@ -318,6 +318,7 @@ fn mended(text: &str) -> Option<String> {
         return Some("otherwise".to_owned());
     }
     for word in [
+        "and more",
         "and up",
         "and above",
         "and over",

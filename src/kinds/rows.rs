@@ -295,6 +295,10 @@ impl Reader<'_> {
                 self.set_twice(setting, earlier);
                 continue;
             }
+            if self.two_on_a_line(decl.kind, field, setting) {
+                self.broken.rows.insert(id);
+                continue;
+            }
             let cite = self.cite(decl.package, here.cite, &setting.cites);
             self.set(
                 (id, decl),
@@ -319,6 +323,40 @@ impl Reader<'_> {
             kind: decl.kind,
             fields,
         }
+    }
+
+    /// Reports `from 1793 until 1808`: two settings on one line. Says whether they are.
+    fn two_on_a_line(&mut self, kind: KindId, field: FieldId, setting: &ast::Setting) -> bool {
+        let kind = self.model.kind(kind);
+        let ty = kind.fields[field.index()].ty;
+        if ty.base == TypeBase::Text || ty.base.element().is_some() {
+            return false;
+        }
+        let name = setting.field.text.as_str();
+        let words: Vec<&str> = self.cell(setting.value).split_whitespace().collect();
+        let second = match words.as_slice() {
+            [_, "to", _] if name == "from" && kind.field("until").is_some() => Some((1, "until")),
+            words => (1..words.len().saturating_sub(1))
+                .find(|at| words[*at] != name && kind.field(words[*at]).is_some())
+                .map(|at| (at, words[at])),
+        };
+        let Some((at, other)) = second else {
+            return false;
+        };
+        let help = format!(
+            "write `{name} {}`, and `{other} {}` on a line below",
+            words[..at].join(" "),
+            words[at + 1..].join(" ")
+        );
+        self.incomplete = true;
+        self.out
+            .report(
+                &E0301,
+                setting.value.span,
+                "each setting has a line of its own",
+            )
+            .help(help);
+        true
     }
 
     fn set(

@@ -31,6 +31,12 @@ pub(crate) fn declare<'a>(
         scope: Scope::new(&packages),
         sources: Vec::new(),
         required: parsed.iter().map(|each| each.required.clone()).collect(),
+        files: (parsed.iter().enumerate())
+            .flat_map(|(index, each)| {
+                let files = each.files.iter();
+                files.map(move |file| (PackageId::new(index), file.id))
+            })
+            .collect(),
         proven: parsed.iter().map(|each| each.proven).collect(),
         scales: Vec::new(),
         kinds: Vec::new(),

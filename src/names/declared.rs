@@ -6,7 +6,7 @@ use rustc_hash::{FxHashMap, FxHashSet};
 
 use super::{Active, Entry, Extent, Mentioned, Options, Scope, Space};
 use crate::model::{KindId, ModifiersId, OptionId, PackageId, RowId, Symbol};
-use crate::source::Span;
+use crate::source::{FileId, Span};
 use crate::syntax::ast;
 
 /// A declaration and the package it stands in.
@@ -33,6 +33,8 @@ pub struct Declared<'a> {
     pub scope: Scope,
     /// What each package requires, and where it says so.
     pub required: Vec<Vec<(PackageId, Span)>>,
+    /// Every file, and the package it belongs to.
+    pub files: Vec<(PackageId, FileId)>,
     /// By package, as [`Parsed::proven`](super::Parsed::proven).
     pub proven: Vec<bool>,
     pub sources: Vec<Decl<'a, ast::Source>>,

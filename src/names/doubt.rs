@@ -35,6 +35,7 @@ pub(super) fn doubtful_names(out: &Diagnostics, sources: &SourceSet) -> FxHashSe
         let end = match opens {
             true => rest.find("\n}"),
             false if declares_within(head) => end_within(rest),
+            false if is_pasted(head) => rest.find("\n}"),
             false => None,
         };
         if opens && end.is_none() {
@@ -59,6 +60,18 @@ fn declares_within(head: &str) -> bool {
             word,
             "step" | "if" | "otherwise" | "in" | "roll" | "example"
         )
+}
+
+/// Whether a line has the cells of a row without its bars, as a spreadsheet gives them: so have those below it.
+fn is_pasted(line: &str) -> bool {
+    let cells = line.trim();
+    !cells.contains('|')
+        && (cells.contains('\t')
+            || cells
+                .split([';', ','])
+                .filter(|cell| !cell.starts_with(' '))
+                .count()
+                > 2)
 }
 
 /// The end of such a block: the next line that stands no further to the right than its head.

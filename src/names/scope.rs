@@ -256,6 +256,31 @@ impl Scope {
         there.map(|(name, (_, entry))| (name, entry))
     }
 
+    /// Each name with which a package that is not passed over says something of its own, and one that it requires says
+    /// something of that sort too.
+    pub fn own_beside_others(
+        &self,
+        passed_over: impl Fn(PackageId) -> bool,
+    ) -> impl Iterator<Item = (&EcoString, Space, &Entry, &Entry)> {
+        let shared = self.names.iter().filter(|(_, list)| list.len() > 1);
+        let pairs = shared.flat_map(|(name, list)| {
+            let own = list
+                .iter()
+                .map(move |(space, own)| (name, list, *space, own));
+            own.filter_map(|(name, list, space, own)| {
+                let mut others = list.iter().filter(|(other, _)| *other == space);
+                let (_, other) = others.find(|(_, other)| {
+                    other.package != own.package
+                        && self.reaches(own.package, other.package)
+                        && std::mem::discriminant(&other.symbol)
+                            == std::mem::discriminant(&own.symbol)
+                })?;
+                Some((name, space, own, other))
+            })
+        });
+        pairs.filter(move |(_, _, own, _)| !passed_over(own.package))
+    }
+
     /// All that bear a name, and what sort of name it is there.
     pub fn named(&self, name: &str) -> impl Iterator<Item = &(Space, Entry)> {
         self.names.get(name).into_iter().flatten()

@@ -14,8 +14,8 @@ impl Scope {
         match self.asked == Some(at.file) {
             true => format!("add `--with {option}`"),
             false => format!(
-                "say this in the option `{option}`; or switch it on: `requires {option}` in an option, \
-                 `with {option}` in an example"
+                "switch it on: `requires {option}` in an option, `with {option}` in an example; or say this in the \
+                 option `{option}` itself"
             ),
         }
     }
@@ -28,7 +28,10 @@ impl Scope {
             match self.asked == Some(at.file) {
                 true => self.have_it_on(option, at),
                 false => {
-                    format!("say this in the option `{option}`, or declare `{name}` outside of it")
+                    format!(
+                        "say this in an option with `requires {option}`, or in that one itself; or declare `{name}` \
+                         outside of it"
+                    )
                 }
             },
         ))

@@ -38,6 +38,8 @@ pub(super) struct Declaration {
     pub(super) lacks_first_bar: bool,
     /// A `}` closes another block than its own, or none; that has been reported.
     pub(super) lent_brace: bool,
+    /// Branches between bars have been reported.
+    pub(super) branches_in_bars: bool,
     /// Statements outside of every step have been told of.
     pub(super) lacks_step: bool,
     /// An `if` could not be read: an `otherwise` without one may be its own.
@@ -180,7 +182,7 @@ impl<'a> Context<'a> {
             ..
         } = std::mem::take(&mut self.declaration);
         self.torn |= lent_brace | self.lost_open | lacks_close.is_some();
-        if let Some((header, at)) = lacks_close {
+        if let (Some((header, at)), false) = (lacks_close, lent_brace) {
             self.report_lacking_close(&blocks, header, at);
         }
         if lent_brace || lacks_close.is_some() {

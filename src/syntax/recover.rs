@@ -25,7 +25,9 @@ mod parameters;
 mod parts;
 mod results;
 mod rewritten;
+mod rounds;
 mod statement;
+mod ternary;
 mod titles;
 mod types;
 mod ways_out;
@@ -37,9 +39,10 @@ pub(super) use declaration::{
     comma_before_shown, item, misspelt_change, misspelt_declaration, place_of_added, place_of_rows,
     title_before_default,
 };
-pub(super) use outside::{stands_outside, step_outside};
+pub(super) use outside::{headless_row, stands_outside, step_outside};
 pub(crate) use parts::limit_meant;
 pub(super) use statement::foreign_arm;
+pub(super) use ternary::at as chooses_a_value;
 
 use std::borrow::Cow;
 
@@ -135,6 +138,12 @@ pub(super) fn line(cx: &mut Context<'_>, node: &Node<'_>, place: Place) {
     if place == Place::Unread || closers::closer(cx, &line, place) {
         return;
     }
+    if place == Place::Branches
+        && line.text.starts_with('|')
+        && std::mem::replace(&mut cx.declaration.branches_in_bars, true)
+    {
+        return;
+    }
     if place == Place::Grid || place == Place::Unit && bars::is_row(cx, &line) {
         return bars::not_a_row(cx, &line);
     }
@@ -182,6 +191,12 @@ pub(super) fn meant(cx: &Context<'_>, node: &Node<'_>) -> Option<OptionLine> {
     }
     let start = line.base + line.word().len() + behind.len() - named.len();
     cite::path(cx, start, &named[..end]).map(make)
+}
+
+/// Whether the head of a change is about modifiers, whose rows stand below it.
+pub(super) fn replaces_modifiers(header: &Node<'_>) -> bool {
+    let mut words = header.as_str().split_whitespace();
+    words.next() == Some("replace") && words.next() == Some("modifiers")
 }
 
 /// Whether the head of a change says where its steps go, which has a line of its own.
@@ -280,8 +295,10 @@ fn no_statement(cx: &mut Context<'_>, line: &Line<'_>, place: Place) {
         .help("write `roll NAME d6 {` above the branches, or look for a `}` too many");
         return;
     }
-    let help =
-        amount_first(line, known, place).unwrap_or_else(|| near_or_list(first, known, place));
+    let help = amount_first(line, known, place)
+        .or_else(|| side_first(line, place))
+        .or_else(|| other_words(line, place))
+        .unwrap_or_else(|| near_or_list(first, known, place));
     cx.report(
         &E0002,
         line.base,
@@ -311,6 +328,62 @@ fn amount_first(line: &Line<'_>, known: &[&str], place: Place) -> Option<String>
     let placed = place == Place::Steps && (is_number || is_dice(first)) && is_name(second);
     let stands = place == Place::Steps && is_name(first) && super::words::begins_site(second);
     (placed || stands).then(|| format!("write `place {words}`"))
+}
+
+/// What is replaced in an option, or claimed by an example, with another word than ours.
+fn other_words(line: &Line<'_>, place: Place) -> Option<String> {
+    let words = line.first_line().split(" #").next().unwrap_or_default();
+    let first = line.word();
+    let rest = words[first.len()..].trim();
+    match (place, first) {
+        (Place::Option, "override" | "overrides" | "change" | "modify" | "update" | "set") => {
+            Some(format!(
+                "write `replace {}`",
+                rest.strip_prefix("kind ").unwrap_or(rest)
+            ))
+        }
+        (Place::Option, row) if rest.starts_with('.') => {
+            let (field, value) = rest[1..].split_once([' ', '=', ':'])?;
+            let value = value.trim_start_matches([' ', '=', ':']);
+            Some(format!(
+                "write `replace KIND {row} {{`, on the next line `{field} {value}`, and `}}` below it"
+            ))
+        }
+        (Place::Example, "average" | "avg" | "expect" | "expected") => Some(format!(
+            "write `mean of {}`",
+            rest.strip_prefix("of ").unwrap_or(rest)
+        )),
+        (Place::Example, "minimum" | "min") => Some(format!(
+            "write `least of {}`",
+            rest.strip_prefix("of ").unwrap_or(rest)
+        )),
+        (Place::Example, "maximum" | "max") => Some(format!(
+            "write `most of {}`",
+            rest.strip_prefix("of ").unwrap_or(rest)
+        )),
+        (Place::Example, "odds" | "probability" | "probabilities") => Some(format!(
+            "write `chance {}`",
+            rest.strip_prefix("of ").unwrap_or(rest)
+        )),
+        _ => None,
+    }
+}
+
+/// `raiders deploys anywhere`, `raiders scores 1 for each camp lost`: the line with its own word before the side.
+fn side_first(line: &Line<'_>, place: Place) -> Option<String> {
+    let (side, verb) = (line.word(), line.second());
+    if place != Place::Mission || !is_name(side) {
+        return None;
+    }
+    let words = line.first_line().split(" #").next().unwrap_or_default();
+    let behind = words[side.len()..].trim_start();
+    let rest = behind[verb.len()..].trim();
+    match verb {
+        "deploy" | "deploys" => Some(format!("write `deploy {side} {rest}`")),
+        "win" | "wins" => Some(format!("write `wins {side} {rest}`")),
+        "score" | "scores" => Some(format!("write `score {rest}, to {side}`")),
+        _ => None,
+    }
 }
 
 /// A line of a mission that begins with the name of a side.
@@ -389,6 +462,9 @@ pub(super) fn header(cx: &mut Context<'_>, node: &Node<'_>) {
         base: start,
     };
     let subject = line.word();
+    if subject == "replace" && declaration::replaces_otherwise(cx, &line) {
+        return;
+    }
     if subject == "extend" && declaration::adds_nothing(cx, &line)
         || parameters::not_opened(cx, &line)
     {

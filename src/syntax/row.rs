@@ -7,7 +7,7 @@ use super::blanks::{trim_end, trim_start};
 use super::comments;
 use super::context::Context;
 use super::{cite, text};
-use crate::diagnostic::codes::{E0002, E0004, E0005, E0301};
+use crate::diagnostic::codes::{E0002, E0004, E0005, E0111, E0301};
 use crate::source::Span;
 
 /// What inches are counted in.
@@ -45,6 +45,7 @@ pub(super) fn read_all(
         let width = grid.rows.last().map_or(4, |row| row.cells.len());
         match read(cx, base + start, &raw[start..end], width) {
             Some(row) if is_rule(cx, &row) => rule(cx, row.span, grid, first),
+            Some(row) if first == First::Head && is_head_again(cx, &row, grid) => {}
             Some(row) => grid.rows.push(row),
             None => grid.broken = true,
         }
@@ -58,6 +59,30 @@ fn is_rule(cx: &Context<'_>, row: &Row) -> bool {
         let text = &cx.text[cell.span.start as usize..cell.span.end as usize];
         text.len() > 1 && text.bytes().all(|byte| matches!(byte, b'-' | b':' | b'='))
     })
+}
+
+/// Reports a row with the names of the columns, which stand above it already. Says whether it is one; only a head
+/// begins with an empty cell.
+fn is_head_again(cx: &mut Context<'_>, row: &Row, grid: &Grid) -> bool {
+    let cell = |cell: &Cell| &cx.text[cell.span.start as usize..cell.span.end as usize];
+    let Some(head) = grid.rows.first().filter(|_| cell(&row.cells[0]).is_empty()) else {
+        return false;
+    };
+    let is_alike = row.cells.len() > 1
+        && row.cells.len() == head.cells.len()
+        && row
+            .cells
+            .iter()
+            .zip(&head.cells)
+            .all(|(one, other)| cell(one) == cell(other));
+    if is_alike {
+        let span = head.span;
+        cx.out
+            .report(&E0111, row.span, "these are the names of the columns again")
+            .label(span, "they stand here already")
+            .help("take this line out");
+    }
+    is_alike
 }
 
 /// Reports a line of dashes, together with the head above it where there should be none.
@@ -95,10 +120,15 @@ fn read(cx: &mut Context<'_>, base: usize, raw: &str, width: usize) -> Option<Ro
     let mut at = start;
     let mut cites = Vec::new();
     let mut end = None;
+    // A cell whose value has been found already.
+    let mut held = None;
     while at < bytes.len() {
         match bytes[at] {
             b'|' => {
-                cells.push(cell(cx, base, raw, start, at));
+                cells.push(
+                    held.take()
+                        .unwrap_or_else(|| cell(cx, base, raw, start, at)),
+                );
                 at += 1;
                 start = at;
                 while at < bytes.len() && bytes[at].is_ascii_whitespace() {
@@ -106,6 +136,22 @@ fn read(cx: &mut Context<'_>, base: usize, raw: &str, width: usize) -> Option<Ro
                 }
                 match bytes.get(at) {
                     None | Some(b'#') => end = Some(start),
+                    Some(b'[') if let Some(close) = bracketed(&raw[at..], cells.len() < width) => {
+                        let inside = cell(cx, base, raw, at + 1, at + close);
+                        let place = cx.at(base + at, base + at + close + 1);
+                        let value = &cx.text[inside.span.start as usize..inside.span.end as usize];
+                        let help = format!("write it without them: `{value}`");
+                        cx.out
+                            .report(
+                                &E0002,
+                                place,
+                                "square brackets hold a citation, which stands behind the row",
+                            )
+                            .help(help);
+                        held = Some(inside);
+                        at += close + 1;
+                        continue;
+                    }
                     Some(b'[') => {
                         let (found, length) = cite::read(cx, base + at, raw[at..].trim_end())?;
                         cites = found;
@@ -129,6 +175,14 @@ fn read(cx: &mut Context<'_>, base: usize, raw: &str, width: usize) -> Option<Ro
         cites,
         span: cx.at(base + first, base + end),
     })
+}
+
+/// Where the brackets end around all that a cell holds, as in `| [a, b] |`: more cells follow, or `lacks` some.
+fn bracketed(rest: &str, lacks: bool) -> Option<usize> {
+    let close = rest.find(']')?;
+    let behind = rest[close + 1..].trim_start().strip_prefix('|')?;
+    let is_last = behind.trim_start().is_empty() || behind.trim_start().starts_with('#');
+    (!rest[..close].contains('|') && (lacks || !is_last)).then_some(close)
 }
 
 /// The length of the text at this place of a row, which may hold bars.
@@ -210,6 +264,12 @@ fn lost_bar(cx: &mut Context<'_>, base: usize, raw: &str) -> Option<Row> {
     if comments::begins(last.trim_start()) {
         let message = "only a comment may follow a row";
         cx.report(&E0002, start, end, message).help(comments::OURS);
+        return None;
+    }
+    if let Some(citation) = (last.trim().strip_prefix('(')).and_then(|last| last.strip_suffix(')'))
+    {
+        cx.report(&E0002, start, end, "a citation stands in square brackets")
+            .help(format!("write `[{citation}]`"));
         return None;
     }
     cx.report(&E0002, end, end, "`|` is missing at the end of this row")

@@ -473,7 +473,7 @@ pub(super) fn place(place: Place) -> &'static str {
         Place::Scenario => "a scenario",
         Place::Side => "a side",
         Place::List => "an army list",
-        Place::Pick => "a line of an army list",
+        Place::Pick => "a part of an army list",
         Place::Reckoning => "a reckoning of points",
         Place::Firepower => "a measure of firepower",
         Place::Settings => "a row",

@@ -9,14 +9,17 @@ use crate::diagnostic::suggest;
 use crate::model::*;
 use crate::names::Space;
 use crate::source::Span;
-use crate::spelling::ticked;
+use crate::spelling::{is_name, ticked};
 use crate::syntax::ast::{self, ExprKind};
 use ecow::EcoString;
 
 impl Body<'_, '_> {
     /// `attack(regular, long)`, `losses(points, 6)`.
     pub(crate) fn call(&mut self, name: &ast::Path, args: &[ast::Arg], span: Span) -> Option<Read> {
-        if self.rolls_elsewhere(name, args) || self.calls_a_field(name, args, span) {
+        if self.rolls_elsewhere(name, args)
+            || self.draws_elsewhere(name, args)
+            || self.calls_a_field(name, args, span)
+        {
             return None;
         }
         match self.callee(name, "procedure or table")? {
@@ -41,6 +44,16 @@ impl Body<'_, '_> {
         }
     }
 
+    /// Whether a name that is called is declared nowhere, nor lost with a line that could not be read.
+    fn is_nowhere(&self, name: &ast::Path) -> bool {
+        let scope = &self.r.declared.scope;
+        name.package.is_none()
+            && !scope.is_doubtful(&name.name.text)
+            && scope
+                .entries(Space::Top, self.package, None, &name.name.text)
+                .is_empty()
+    }
+
     /// Reports a call by which other notations roll dice, where nothing of that name is there.
     fn rolls_elsewhere(&mut self, name: &ast::Path, args: &[ast::Arg]) -> bool {
         let word = name.name.text.to_lowercase();
@@ -48,24 +61,44 @@ impl Body<'_, '_> {
             word.as_str(),
             "random" | "rand" | "rnd" | "randint" | "randbetween" | "dice" | "die" | "roll" | "d"
         );
-        let scope = &self.r.declared.scope;
-        if !rolls || name.package.is_some() || scope.is_doubtful(&name.name.text) {
+        if !rolls || !self.is_nowhere(name) {
             return false;
         }
-        let found = scope.entries(Space::Top, self.package, None, &name.name.text);
-        if !found.is_empty() {
-            return false;
-        }
-        let sides = match args.last().map(|arg| &arg.value.kind) {
-            Some(ExprKind::Number(sides)) if *sides > 1 => *sides,
-            _ => 6,
+        let kinds: Vec<&ExprKind> = args.iter().map(|arg| &arg.value.kind).collect();
+        let dice = match kinds.as_slice() {
+            [ExprKind::Pool(_)] => self.r.sources.slice(args[0].value.span).to_owned(),
+            // From the second number on it is a die and what is added.
+            [ExprKind::Number(low), ExprKind::Number(high)] if *low > 1 && high > low => {
+                format!("d{} + {}", high - low + 1, low - 1)
+            }
+            [.., ExprKind::Number(sides)] if *sides > 1 => format!("d{sides}"),
+            _ => "d6".to_owned(),
         };
         let message = format!(
             "there is no `{}`: dice are rolled by naming them",
             name.name.text
         );
         self.report(&E0201, name.span(), message)
-            .help(format!("write the dice alone: `d{sides}`"));
+            .help(format!("write the dice alone: `{dice}`"));
+        true
+    }
+
+    /// Reports a call by which other notations draw a card.
+    fn draws_elsewhere(&mut self, name: &ast::Path, args: &[ast::Arg]) -> bool {
+        if name.name.text != "draw" || !self.is_nowhere(name) {
+            return false;
+        }
+        let deck = match args {
+            [deck] => self.r.sources.slice(deck.value.span),
+            _ => "DECK",
+        };
+        let before = self.r.sources.before(name.span());
+        let line = before.lines().next_back().unwrap_or_default();
+        let set = line.trim().strip_suffix('=').map(str::trim_end);
+        let card = set.filter(|name| is_name(name)).unwrap_or("CARD");
+        let help = format!("a card is drawn on a line of its own: `draw {card} from {deck}`");
+        let message = "there is no `draw`: a card is no value".to_owned();
+        self.report(&E0201, name.span(), message).help(help);
         true
     }
 

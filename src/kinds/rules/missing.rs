@@ -3,7 +3,7 @@
 use super::body::{CONSTANT, MODIFIERS};
 use super::heads::Head;
 use super::unread::differ_by_a_slip;
-use super::{Body, Sort};
+use super::{Body, Sort, other_dice};
 use crate::diagnostic::codes::*;
 use crate::diagnostic::suggest;
 use crate::kinds::finding::what_it_is;
@@ -74,14 +74,12 @@ impl Body<'_, '_> {
             None => suggest::minus_in(text, |part| known.iter().any(|name| name == part)),
         };
         let of_field = minus.or_else(|| self.field_called(text, wanted));
-        let near = match of_field.is_some()
-            || self.is_behind_hyphens(name.span)
-            || self.is_set_from_itself(name)
-        {
+        let foreign = self.written_here(name, wanted, span);
+        let near = match of_field.is_some() || foreign.is_some() {
             true => None,
             false => self.nearest(text, wanted, &known),
         };
-        let help = (self.written_here(name, wanted, span))
+        let help = foreign
             .or_else(|| self.taken_by_option(name))
             .or_else(|| self.figure_alone(text, wanted))
             .or(of_field)
@@ -181,12 +179,14 @@ impl Body<'_, '_> {
             )),
             "true" | "True" => Some("write `yes`".to_owned()),
             "false" | "False" => Some("write `no`".to_owned()),
+            "null" | "nil" | "Null" | "NULL" | "None" => Some("write `none`".to_owned()),
             other if other.eq_ignore_ascii_case("yes") => Some("write `yes`".to_owned()),
             other if other.eq_ignore_ascii_case("no") => Some("write `no`".to_owned()),
             _ if self.is_set_from_itself(name) => Some(format!(
                 "it has no value before this line: set it above, as `{text} = 0`"
             )),
             _ if self.is_behind_hyphens(name.span) => Some(comments::OURS.to_owned()),
+            _ if let Some(dice) = other_dice::meant(text) => Some(dice),
             _ if matches!(wanted, Some(Sort::Member(_) | Sort::Row(_))) => None,
             _ => in_digits(text)
                 .map(|number| format!("write it in digits: `{number}`"))
@@ -199,7 +199,7 @@ impl Body<'_, '_> {
         let (procedure, option) = self.r.declared.taken_off(&name.text)?;
         let on = (self.r.declared.scope).have_it_on(option, name.span);
         Some(format!(
-            "the option `{option}`, which is not switched on, lets `{procedure}` take it: {on}"
+            "the option `{option}`, which is not switched on, lets `{procedure}` take it; {on}"
         ))
     }
 

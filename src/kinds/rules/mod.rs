@@ -30,6 +30,7 @@ mod modifiers;
 mod needs;
 mod operands;
 mod operators;
+mod other_dice;
 mod other_ends;
 mod parameters;
 mod place;

@@ -294,6 +294,20 @@ impl<'c, 'a> Reader<'c, 'a> {
                 "two conditions are joined by `and` or by `or`: write one of them in its place".to_owned()
             }
             (_, word) if let Some(sign) = sign_of(word) => format!("write `{sign}` in its place"),
+            (Kind::Number(_), number)
+                if self.at == 1 && matches!(self.text_of(self.tokens[0]), "minus" | "plus") =>
+            {
+                match self.text_of(self.tokens[0]) {
+                    "minus" => format!("write `-{number}`"),
+                    _ => format!("write `{number}`"),
+                }
+            }
+            (Kind::Word, "rerolling" | "open")
+                if self.tokens[..self.at].iter().any(|token| matches!(token.kind, Kind::Dice(..))) =>
+            {
+                let rest = self.between(next.span.start, self.end as u32);
+                format!("`{rest}` stands right behind the dice, before what is counted of them")
+            }
             (_, "to") if let Some(name) = self.kept_name() => {
                 let range = self.between(self.tokens[0].span.start, self.end as u32);
                 format!("a range is a type, and stands behind `:`: write `keep {name} : {range} = VALUE`")

@@ -226,11 +226,32 @@ impl Reader<'_, '_> {
             let help = help.as_deref();
             return self.missing("`)`", help.unwrap_or("write `min(a, b)` or `max(a, b)`"));
         }
+        if let [one] = list.as_slice() {
+            self.alone(one, least);
+            return None;
+        }
         Some(if least {
             ExprKind::Least(list)
         } else {
             ExprKind::Greatest(list)
         })
+    }
+
+    /// Reports the least or the greatest of one value; of dice, one die is meant.
+    fn alone(&mut self, one: &Expr, least: bool) {
+        let (word, which) = match least {
+            true => ("min", "lowest"),
+            false => ("max", "highest"),
+        };
+        let value = self.between(one.span.start, one.span.end).to_owned();
+        let help = match one.kind {
+            ExprKind::Pool(_) => format!("one die of several is `{which} of {value}`"),
+            _ => format!(
+                "write what else it is compared with, `{word}({value}, …)`; or `{value}` alone"
+            ),
+        };
+        let message = format!("`{word}` compares several values, and there is one");
+        self.cx.out.report(&E0801, one.span, message).help(help);
     }
 
     /// `highest 2 of 4d6`.

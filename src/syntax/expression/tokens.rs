@@ -356,7 +356,7 @@ fn strange(cx: &mut Context<'_>, at: usize, rest: &str) {
         .help(help);
         return;
     }
-    if recover::token_is_broken(cx, at) {
+    if recover::token_is_broken(cx, at) || recover::chooses_a_value(cx, at, rest) {
         return;
     }
     if rest.starts_with('[') {

@@ -11,7 +11,6 @@ use super::super::recover::{self, Place};
 use super::super::row::{self, First};
 use super::super::words;
 use crate::diagnostic::codes::{E0002, E0302, E0303, E0401};
-use crate::dice::DiceFault;
 use crate::numbers::whole;
 use crate::source::Span;
 
@@ -141,7 +140,9 @@ pub(super) fn body<'i>(cx: &mut Context<'_>, node: Node<'i>, mut place: Place) -
                 recover::header(cx, &each);
                 silent = true;
                 body.broken = true;
-                if place == Place::Change && recover::places_steps(&each) {
+                if place == Place::Change && recover::places_steps(&each)
+                    || recover::replaces_modifiers(&each)
+                {
                     place = Place::Unread;
                 }
             }
@@ -352,7 +353,7 @@ pub(in crate::syntax) fn dice_of(cx: &mut Context<'_>, written: &str, span: Span
         Err(fault) => {
             cx.out
                 .report(&E0401, span, fault.to_string())
-                .help(DiceFault::HELP);
+                .help(fault.help());
             None
         }
     }

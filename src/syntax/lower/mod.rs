@@ -55,6 +55,7 @@ pub(super) fn file<'t>(
                 }
                 recover::step_outside(cx, &node);
             }
+            Rule::single_row if recover::headless_row(cx, &node) => tree.broken = true,
             Rule::stray_close => {
                 cx.torn = true;
                 stray_close(cx, &node, tree.broken);

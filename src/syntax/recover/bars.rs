@@ -61,6 +61,8 @@ pub(super) fn row_outside(cx: &mut Context<'_>, line: &Line<'_>) -> bool {
         "}" if !begins => "put it before the `}` of its table, which is the line above",
         _ => "write above it the head of its table, which ends with `{`",
     };
+    // What its table is called nobody knows.
+    cx.torn |= help.starts_with("write");
     let end = line.base + line.first_line().len();
     cx.report(&E0002, line.base, end, "this row stands in no table")
         .help(help);
@@ -106,6 +108,12 @@ pub(super) fn cells<'t>(cx: &Context<'t>, line: &Line<'_>) -> Vec<&'t str> {
 fn with_bars(cx: &Context<'_>, line: &Line<'_>) -> Option<String> {
     let cells = cells(cx, line);
     let dots = if cells.len() > SHOWN { " … |" } else { "" };
-    let shown: Vec<&str> = cells.into_iter().take(SHOWN).collect();
+    // The first cell of a head is empty, and the tab behind it is one more than the rows below begin with.
+    let tabs = |line: &str| line.len() - line.trim_start_matches('\t').len();
+    let start = cx.text[..line.base].rfind('\n').map_or(0, |end| end + 1);
+    let mut lines = cx.text[start..].lines();
+    let (own, below) = (lines.next().map_or(0, tabs), lines.next().map_or(0, tabs));
+    let empty = (own > below).then_some("");
+    let shown: Vec<&str> = empty.into_iter().chain(cells).take(SHOWN).collect();
     (!shown.is_empty()).then(|| format!("| {} |{dots}", shown.join(" | ")))
 }

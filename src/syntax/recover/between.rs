@@ -49,6 +49,12 @@ impl Missed<'_> {
                     && let Some(front) = without_article(before)
                     && front.ends_with(" brings") =>
             {
+                let rest = match rest.split_once(" reinforced by ") {
+                    Some((echelon, more)) if !echelon.ends_with(',') => {
+                        format!("{echelon}, reinforced by {more}")
+                    }
+                    _ => rest.to_owned(),
+                };
                 Some(format!("write the echelon alone: `{front} {rest}`"))
             }
             ("deploy" | "may", terrain)
@@ -96,6 +102,13 @@ impl Missed<'_> {
                     .unwrap_or_default()
                     .trim_end();
                 Some(format!("write `:` between them: `{last} : {ty}`"))
+            }
+            ("requires" | "excludes" | "replaces", "," | "and" | "&") => {
+                let further = rest[found.len()..].trim_start();
+                Some(format!(
+                    "each has a line of its own: `{before}`, and `{} {further}` below it",
+                    self.subject
+                ))
             }
             ("total", "minus") => Some("write `-` in its place".to_owned()),
             ("total", "plus") => Some("write `+` in its place".to_owned()),

@@ -3,15 +3,16 @@
 use pest::Parser;
 
 use super::super::blanks;
+use super::super::comments;
 use super::super::context::Context;
 use super::super::grammar::{Grammar, Rule};
 use super::super::node::Node;
 use super::super::words::{self, DECLARATIONS};
 use super::added::{extends_without_its_word, has_rows};
-use super::outside::{INNER, change_of_nothing, inner_place, outside_of, stands_inside};
+use super::outside::{INNER, change_of_nothing, headless, inner_place, outside_of, stands_inside};
 use super::{Line, Place, again, bars, beginnings, closers, explain};
 use crate::diagnostic::Diagnostic;
-use crate::diagnostic::codes::E0002;
+use crate::diagnostic::codes::{E0002, E0203};
 use crate::diagnostic::suggest;
 use crate::source::Span;
 use crate::spelling::{is_name, slug};
@@ -82,6 +83,9 @@ pub(in crate::syntax) fn item(cx: &mut Context<'_>, node: &Node<'_>) {
     let behind = behind[line.second().len()..].trim_start();
     if is_named(first, line.second()) && behind.starts_with('"') {
         return again(cx, &line, Rule::single_row_header, first);
+    }
+    if cx.indent(line.base) > 0 && is_name(first) && !DECLARATIONS.contains(&first) {
+        return headless(cx, &line, node.as_str());
     }
     not_a_declaration(cx, first, line.base);
 }
@@ -177,7 +181,9 @@ fn not_a_declaration(cx: &mut Context<'_>, first: &str, base: usize) {
     let mut inner = INNER.iter();
     let inner = inner.find(|place| words::statements(**place).contains(&first));
     let is_prose = first.starts_with(char::is_uppercase);
+    let begins_a_comment = line.starts_with("--");
     let help = match inner {
+        _ if begins_a_comment => comments::OURS.to_owned(),
         _ if is_prose => "a line of words for people begins with `#`".to_owned(),
         Some(place) => stands_inside(first, *place),
         None if is_bare(head) && is_name(first) => format!(
@@ -262,7 +268,13 @@ pub(in crate::syntax) fn place_of_rows(cx: &mut Context<'_>, node: &Node<'_>) ->
     let promised = head
         .into_inner()
         .any(|each| each.as_rule() == Rule::promise_rows);
-    if bars::cells(cx, &Line::of(&first)).len() > if promised { 1 } else { 2 } {
+    let row = Line::of(&first);
+    // The node has spaces for tabs, the text does not.
+    let has_tabs = cx.text[row.base..]
+        .lines()
+        .next()
+        .is_some_and(|row| row.trim().contains('\t'));
+    if has_tabs || bars::cells(cx, &row).len() > if promised { 1 } else { 2 } {
         return Place::Grid;
     }
     let statement = Line::of(&first).word();
@@ -320,20 +332,44 @@ pub(super) fn with_a_name(word: &str, title: &str) -> String {
 
 fn misspelt(cx: &mut Context<'_>, first: &str, base: usize) -> bool {
     let near = suggest::near(first, DECLARATIONS.iter().copied());
-    if near.is_empty() || near.contains(&first) {
-        return false;
-    }
+    let help = match (
+        FOREIGN.iter().find(|(word, _)| *word == first),
+        near.as_slice(),
+    ) {
+        (Some((_, form)), _) => format!("write `{form}`"),
+        (None, []) => return false,
+        (None, near) if near.contains(&first) => return false,
+        (None, near) => format!("did you mean {}?", explain::list(near.iter(), "or")),
+    };
     let head = cx.text[base..].lines().next().unwrap_or_default();
     cx.lent_parenthesis = head.trim_end().ends_with('(');
     let span: Span = cx.at(base, base + first.len());
     cx.out
         .report(&E0002, span, format!("`{first}` begins no declaration"))
-        .help(format!(
-            "did you mean {}?",
-            explain::list(near.iter(), "or")
-        ));
+        .help(help);
     true
 }
+
+/// Words with which other languages declare something, and our form of it.
+const FOREIGN: &[(&str, &str)] = &[
+    (
+        "function",
+        "procedure NAME \"Title\" (a : number) gives number {",
+    ),
+    (
+        "func",
+        "procedure NAME \"Title\" (a : number) gives number {",
+    ),
+    (
+        "def",
+        "procedure NAME \"Title\" (a : number) gives number {",
+    ),
+    ("enum", "choice NAME = A | B"),
+    ("struct", "kind NAME \"Title\" {"),
+    ("class", "kind NAME \"Title\" {"),
+    ("import", "use PACKAGE \"0.1\""),
+    ("include", "use PACKAGE \"0.1\""),
+];
 
 /// What the lines of a block that adds to something are: fields of a kind, unless it adds to what nothing
 /// is added to.
@@ -351,6 +387,40 @@ pub(in crate::syntax) fn place_of_added(node: &Node<'_>) -> Place {
 /// Whether a word declares something to which nothing is added.
 pub(super) fn takes_no_more(word: &str) -> bool {
     DECLARATIONS.contains(&word) && !matches!(word, "kind" | "modifiers")
+}
+
+/// Reports a head that replaces modifiers, or one value on the line of the head. Says whether it does.
+pub(super) fn replaces_otherwise(cx: &mut Context<'_>, line: &Line<'_>) -> bool {
+    let words = line.first_line().split(" #").next().unwrap_or_default();
+    let head = words.trim_end_matches([' ', '{']);
+    let mut parts = head.splitn(4, [' ', '\t']);
+    let (kind, named, rest) = (parts.nth(1), parts.next(), parts.next());
+    let (Some(kind), Some(named)) = (kind, named) else {
+        return false;
+    };
+    let end = line.base + head.len();
+    if kind == "modifiers" {
+        let message = "a list of modifiers cannot be replaced, only rows, tables and decks can";
+        cx.report(&E0203, line.base, end, message).help(format!(
+            "add rows to it: `extend {}{named} {{ … }}`",
+            "modifiers "
+        ));
+        return true;
+    }
+    let (Some((row, field)), Some(value)) = (named.split_once('.'), rest) else {
+        return false;
+    };
+    if words.ends_with('{') || kind == "figure" || value.starts_with(['"', '[']) {
+        return false;
+    }
+    // Its block is on the line, so that no `}` is lost.
+    cx.declaration.lent_brace = true;
+    let value = value.trim_start_matches(['=', ':']).trim_start();
+    cx.report(&E0002, line.base, end, "what is replaced stands in a block")
+        .help(format!(
+            "write `replace {kind} {row} {{`, on the next line `{field} {value}`, and `}}` below it"
+        ));
+    true
 }
 
 /// Reports what would add to something to which nothing is added.

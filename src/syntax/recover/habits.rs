@@ -102,7 +102,7 @@ fn date(it: &Spelling<'_>) -> Option<String> {
 }
 
 fn middle(it: &Spelling<'_>) -> Option<String> {
-    (it.word == "middle" && it.before.ends_with(" the"))
+    (matches!(it.word, "middle" | "center") && it.before.ends_with(" the"))
         .then(|| "the middle of the table is called `the centre`".to_owned())
 }
 
@@ -279,6 +279,16 @@ fn elsewhere(before: &str, rest: &str, word: &str, subject: &str) -> Option<Stri
         "" if rest.starts_with(':') && subject == "keep" => {
             "the type stands before the value: `keep NAME : TYPE = VALUE`".to_owned()
         }
+        "" | "-"
+            if subject == "procedure" && (rest.starts_with("->") || rest.starts_with("=>")) =>
+        {
+            let ty = rest[2..].trim_start();
+            let end = ty.find(['[', '{']).unwrap_or(ty.len());
+            format!(
+                "what comes of it stands behind `gives`: `gives {}`",
+                ty[..end].trim_end()
+            )
+        }
         "and" if subject == "table" => "put `,` between the keys".to_owned(),
         "returns" | "return" | "yields" if subject == "procedure" => {
             "what comes of it stands behind `gives`: `gives TYPE`".to_owned()
@@ -334,10 +344,9 @@ fn parted_name(before: &str, rest: &str) -> Option<String> {
         return None;
     }
     let mut words = std::iter::once(first).chain(more.split_whitespace());
-    let lower = |word: &str| is_name(word) && !word.contains(char::is_uppercase);
-    words.clone().all(lower).then(|| {
+    words.clone().all(is_name).then(|| {
         let name: Vec<&str> = words.by_ref().collect();
-        name.join("-")
+        name.join("-").to_lowercase()
     })
 }
 

@@ -114,15 +114,61 @@ pub(in crate::syntax) fn step_outside(cx: &mut Context<'_>, node: &Node<'_>) {
 }
 
 pub(super) fn stands_inside(first: &str, place: Place) -> String {
-    match first {
-        "text" => "`text` stands inside a block, such as that of a row or a mission; look above for a head that is \
-                   lost, or for a `}` too many"
-            .to_owned(),
-        _ => format!(
-            "`{first}` stands inside {}; look above for a `}}` too many",
-            words::place(place)
-        ),
+    let inside = match first {
+        "text" => "a block, such as that of a row or a mission",
+        _ => words::place(place),
+    };
+    format!(
+        "`{first}` stands inside {inside}; look above for a head that is lost, or for a `}}` too many"
+    )
+}
+
+/// Reports lines of a block whose head is lost, of which the first looks like the head of a row and the others are no
+/// further in. Says whether it has.
+pub(in crate::syntax) fn headless_row(cx: &mut Context<'_>, node: &Node<'_>) -> bool {
+    let line = Line::of(node);
+    let indent = cx.indent(line.base);
+    let (mut lacks_open, mut is_deeper) = (false, false);
+    for each in node.into_inner() {
+        match each.as_rule() {
+            Rule::missing_open_settings => lacks_open = true,
+            Rule::setting | Rule::broken_line => {
+                is_deeper |= cx.indent(Line::of(&each).base) > indent;
+            }
+            _ => {}
+        }
     }
+    let is_it = lacks_open && !is_deeper && indent > 0 && !line.first_line().contains('"');
+    if is_it {
+        headless(cx, &line, node.as_str());
+    }
+    is_it
+}
+
+/// Reports that a line of a block stands in none; `block` is all that the block has.
+pub(super) fn headless(cx: &mut Context<'_>, line: &Line<'_>, block: &str) {
+    let first = line.word();
+    let is_of = |place: &&Place| words::statements(**place).contains(&first);
+    let begins = |sign: fn(char) -> bool| {
+        block
+            .lines()
+            .any(|line| line.trim_start().starts_with(sign))
+    };
+    let behind = line.text[first.len()..].trim_start();
+    let head = match INNER.iter().find(is_of) {
+        Some(place) => return outside_of(cx, line, *place),
+        None if first == "face" => "deck NAME \"Title\" of 52 cards {",
+        None if behind.starts_with(':') => "kind NAME \"Title\" {",
+        None if begins(|sign| sign == '|') => "unit NAME \"Title\" {",
+        None if begins(|sign| sign.is_ascii_digit()) => "force NAME \"Title\" {",
+        None => "KIND NAME \"Title\" {",
+    };
+    cx.torn = true;
+    let end = line.base + line.first_line().len();
+    cx.report(&E0002, line.base, end, "this line stands in no block")
+        .help(format!(
+            "write above it the head that is lost, such as `{head}`; or look above for a `}}` too many"
+        ));
 }
 
 /// Reports a line that says where steps go, and stands in no change. Says whether it has.

@@ -40,6 +40,13 @@ pub(super) fn rewritten(missed: &Missed<'_>) -> Option<String> {
     }
     if subject == "replace" && missed.expects(Rule::row_path) && matches!(rest, "" | "{") {
         let name = before[subject.len()..].trim_start();
+        let below = missed.text[missed.at..].lines().nth(1).unwrap_or_default();
+        if below.trim_start().starts_with('|') {
+            return Some(
+                "each row has a block of its own, with a line for each new value: `replace KIND NAME {`"
+                    .to_owned(),
+            );
+        }
         return Some(format!(
             "write `replace KIND {name} {{`: the kind of the row stands before its name"
         ));

@@ -3,7 +3,7 @@
 use super::super::context::Context;
 use super::super::grammar::Rule;
 use super::super::node::Node;
-use super::{Line, Place, braces, cases, given, parts, rewritten, word};
+use super::{Line, Place, braces, cases, given, parts, rewritten, rounds, ternary, word};
 use crate::diagnostic::codes::E0002;
 use crate::diagnostic::suggest;
 use crate::spelling::{is_dice, is_name};
@@ -27,15 +27,17 @@ const HABITS: &[(&str, &str)] = &[
     ("var", "write `NAME = VALUE`, or `keep NAME : TYPE = VALUE`"),
     ("when", "write `if CONDITION: STATEMENT`"),
     ("unless", "write `if not CONDITION: STATEMENT`"),
-    ("while", "write `repeat N times {` and leave it with `stop`"),
     ("loop", "write `repeat N times {`"),
-    ("for", "write `repeat with NAME from A to B {`"),
     ("call", "write `do PROCEDURE(…)`, or `NAME = PROCEDURE(…)`"),
     ("switch", "write `choose by VALUE {`"),
     ("match", "write `choose by VALUE {`"),
     ("print", "words for the player are written `note \"…\"`"),
     ("text", "words for the player are written `note \"…\"`"),
     ("shuffle", "write `reshuffle DECK`"),
+    (
+        "discard",
+        "a card that was drawn stays out until its deck is put together again, by `reshuffle DECK`: take this line out",
+    ),
     (
         "roll",
         "dice are rolled where their number is wanted: `NAME = 2d6`; what comes of each stands in `choose by NAME {`",
@@ -134,6 +136,9 @@ fn action(cx: &mut Context<'_>, line: &Line<'_>) -> bool {
         };
         cx.report(&E0002, line.base, line.base + first.len(), message)
             .help(help);
+        return true;
+    }
+    if ternary::in_a_line(cx, line) || rounds::in_other_words(cx, line) {
         return true;
     }
     if sets(line) {

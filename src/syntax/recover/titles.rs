@@ -41,7 +41,35 @@ pub(super) fn title_without_a_name(missed: &Missed<'_>) -> Option<String> {
         return None;
     }
     let title = title(missed.rest())?;
+    let behind = missed.rest()[title.len()..].trim_start();
+    let name = super::word(behind);
+    let ends = |sign: char| matches!(sign, ' ' | ',' | '(' | '[' | '{');
+    if is_name(name) && !is_clause(name) && behind[name.len()..].chars().next().is_none_or(ends) {
+        return Some(format!(
+            "the name stands before the title: `{} {name} {title}`",
+            missed.subject
+        ));
+    }
     Some(declaration::with_a_name(missed.subject, title))
+}
+
+/// `gun "Rifle" rifle {`.
+pub(super) fn name_behind_its_title(missed: &Missed<'_>) -> Option<String> {
+    let name = missed.found.written();
+    let title = missed.before().strip_prefix(missed.subject)?.trim_start();
+    let opens = missed.rest_alone().ends_with('{');
+    let is_it = is_name(name) && self::title(title) == Some(title) && opens && !is_clause(name);
+    is_it.then(|| {
+        format!(
+            "the name stands before the title: `{} {name} {title}`",
+            missed.subject
+        )
+    })
+}
+
+/// Whether a word of a head may follow a title.
+fn is_clause(word: &str) -> bool {
+    matches!(word, "by" | "gives" | "plural" | "of" | "from")
 }
 
 /// The line with its words in double quotes, where nothing but a text may stand: `note The sun sets`.
@@ -104,7 +132,8 @@ pub(super) fn behind_the_citation(missed: &Missed<'_>) -> Option<String> {
     let before = missed.before();
     let first = before.split([' ', '"']).next()?;
     let of_a_row = !words::DECLARATIONS.contains(&first) && is_name(first);
-    if !missed.expects(Rule::open) || !(of_a_row || replaces_a_whole(before)) {
+    let promises = missed.rest().starts_with(',') && words::DECLARATIONS.contains(&first);
+    if !missed.expects(Rule::open) || !(of_a_row || promises || replaces_a_whole(before)) {
         return None;
     }
     let (front, cites) = before.strip_suffix(']')?.rsplit_once('[')?;

@@ -29,6 +29,7 @@ const WAYS_OUT: &[WayOut] = &[
     change_on_its_head,
     number_in_words,
     equals_behind_a_branch,
+    branch_in_bars,
     dice_shown,
     end_of_nothing,
     deck_of_the_other_side,
@@ -46,6 +47,8 @@ const WAYS_OUT: &[WayOut] = &[
     titles::text_alone,
     titles::package_in_quotes,
     titles::title_without_a_name,
+    titles::name_behind_its_title,
+    points_turned,
     points_of_nothing,
     check_without_cards,
     check_without_with,
@@ -123,6 +126,30 @@ fn number_in_words(missed: &Missed<'_>) -> Option<String> {
 fn equals_behind_a_branch(missed: &Missed<'_>) -> Option<String> {
     let is_it = matches!(missed.found, Found::Sign("=")) && missed.expects(Rule::branch_colon);
     is_it.then(|| "`:` stands between a branch and what is done".to_owned())
+}
+
+/// `| 2-4 | place hut |`: branches are no rows.
+fn branch_in_bars(missed: &Missed<'_>) -> Option<String> {
+    let is_it = missed.expects(Rule::label) && matches!(missed.found, Found::Sign("|"));
+    let cells = missed.rest_alone().split('|').map(str::trim);
+    let cells: Vec<&str> = cells.filter(|cell| !cell.is_empty()).collect();
+    let (label, behind) = cells.split_first().filter(|_| is_it)?;
+    let is_title = |cell: &&&str| !begins_a_step(cell);
+    let title = behind
+        .iter()
+        .find(is_title)
+        .map(|title| format!(" \"{}\"", title.trim_matches('"')));
+    let done = behind.iter().find(|cell| begins_a_step(cell));
+    Some(format!(
+        "branches stand without bars: `{label}{} : {}`",
+        title.unwrap_or_default(),
+        done.unwrap_or(&"place …")
+    ))
+}
+
+/// Whether a text begins with the word of a step of a generator.
+fn begins_a_step(text: &str) -> bool {
+    words::statements(super::Place::Steps).contains(&word(text))
 }
 
 fn dice_shown(missed: &Missed<'_>) -> Option<String> {
@@ -208,7 +235,10 @@ fn branch_without_a_colon(missed: &Missed<'_>) -> Option<String> {
 
 fn site_that_goes_on(missed: &Missed<'_>) -> Option<String> {
     let is_site = missed.expects(Rule::site) && words::begins_site(missed.found.written());
-    is_site.then(|| SITES.to_owned())
+    is_site.then(|| match missed.rest().contains(" the center") {
+        true => "the middle of the table is called `the centre`".to_owned(),
+        false => SITES.to_owned(),
+    })
 }
 
 fn size_of_a_table(missed: &Missed<'_>) -> Option<String> {
@@ -225,6 +255,25 @@ fn two_ends(missed: &Missed<'_>) -> Option<String> {
 fn times_between_lengths(missed: &Missed<'_>) -> Option<String> {
     let is_it = matches!(missed.found, Found::Word("x")) && missed.expects(Rule::kw_by);
     is_it.then(|| "write `by` between two lengths".to_owned())
+}
+
+/// `each figure: worth`, `worth for each figure`.
+fn points_turned(missed: &Missed<'_>) -> Option<String> {
+    if missed.expected != [Rule::kw_of] || !missed.follows_the_subject() {
+        return None;
+    }
+    let signs = |sign: char| !(sign.is_alphanumeric() || "-.".contains(sign));
+    let behind = missed
+        .rest_alone()
+        .split(signs)
+        .filter(|word| !word.is_empty());
+    let behind: Vec<&str> = behind.collect();
+    let (field, kind) = match (missed.subject, behind.as_slice()) {
+        ("each", [kind, field]) => (*field, *kind),
+        (field, ["for" | "per" | "each", kind] | ["for", "each", kind]) => (field, *kind),
+        _ => return None,
+    };
+    Some(format!("write `{field} of each {kind}`"))
 }
 
 fn points_of_nothing(missed: &Missed<'_>) -> Option<String> {

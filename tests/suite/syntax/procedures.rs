@@ -629,7 +629,7 @@ fn expressions_bind_as_the_reference_says() {
             "if a then b otherwise if c then 1 otherwise 2",
             "[if a then b otherwise [if c then 1 otherwise 2]]",
         ),
-        ("min(a, 3) + max(b)", "[[min a, 3] Plus [max b]]"),
+        ("min(a, 3) + max(b, c)", "[[min a, 3] Plus [max b, c]]"),
         (
             "aim.hit at accuracy + shift is miss",
             "[[aim.hit at [accuracy Plus shift]] Is miss]",
