@@ -19,10 +19,15 @@ pub(super) fn check(
     if typed.incomplete || out.has_errors() {
         return;
     }
-    let named = Named::of(declared, sources);
-    let entries = declared
+    let mut entries = declared
         .scope
-        .own_beside_others(|package| declared.proven[package.index()]);
+        .own_beside_others(|package| declared.proven[package.index()])
+        .peekable();
+    // Mostly there are none.
+    if entries.peek().is_none() {
+        return;
+    }
+    let named = Named::of(declared, sources);
     for (name, space, own, other) in entries {
         let may_be_new = declared.extent.is_whole() || declared.is_of_new(own.symbol);
         let Some((what, way_out)) = ways_to_change(typed, space, own.symbol, name) else {
