@@ -156,7 +156,7 @@ fn a_record_that_nobody_reads_is_refused() {
     desk.says(
         &["roll", "exp.orbat", "p19()"],
         1,
-        &["more than 1000000 lines", "--sample"],
+        &["more than a million lines", "--sample"],
     );
 }
 
