@@ -402,8 +402,7 @@ pub(super) fn replaces_otherwise(cx: &mut Context<'_>, line: &Line<'_>) -> bool 
     if kind == "modifiers" {
         let message = "a list of modifiers cannot be replaced, only rows, tables and decks can";
         cx.report(&E0203, line.base, end, message).help(format!(
-            "add rows to it: `extend {}{named} {{ … }}`",
-            "modifiers "
+            "add rows to it: `extend modifiers {named} {{ … }}`"
         ));
         return true;
     }
