@@ -4,7 +4,7 @@
 use super::sample::{company, figure, team};
 use super::*;
 use crate::map;
-use crate::sheet::{Beside, MapSheet, Paper, Rank, Value as Cell};
+use crate::sheet::{Beside, MapSheet, Paper, Rank, UnitRecord, Value as Cell};
 
 fn set(sheet: &Booklet) -> (usize, Vec<Placed>) {
     let whole = Printout::Booklet(Box::new(sheet.clone()));
@@ -172,23 +172,25 @@ fn no_record_has_a_page_to_itself() {
     }
 }
 
+/// A record as wide as the page, of so many lines.
+fn wide(name: &str, lines: usize) -> UnitRecord {
+    let mut record = team(name, "North", "");
+    record.roster = (0..8).map(|at| format!("Column {at}")).collect();
+    let mut line = figure(1, "Trooper", 1, &["Sling"]);
+    line.cells = vec![Cell::new("12"); 8];
+    record.figures = vec![line; lines];
+    record
+}
+
 /// One as wide as the page draws the one before it.
 #[test]
 fn no_wide_record_has_the_last_page_to_itself() {
     for lines in [4, 8, 12] {
         for count in 3..8 {
             let names: Vec<String> = (10..10 + count).map(|at| format!("Wide {at}")).collect();
-            let wide = |name: &String| {
-                let mut record = team(name, "North", "");
-                record.roster = (0..8).map(|at| format!("Column {at}")).collect();
-                let mut line = figure(1, "Trooper", 1, &["Sling"]);
-                line.cells = vec![Cell::new("12"); 8];
-                record.figures = vec![line; lines];
-                record
-            };
             let (pages, texts) = set(&Booklet {
                 title: "Records".into(),
-                records: names.iter().map(wide).collect(),
+                records: names.iter().map(|name| wide(name, lines)).collect(),
                 ..Booklet::default()
             });
             let page = |name: &String| found(&texts, name)[0].page;
@@ -263,14 +265,6 @@ fn a_short_record_stands_where_it_saves_a_page() {
 /// or are a little too tall for it, and one that is not.
 #[test]
 fn no_record_is_pressed_in_at_the_foot_of_a_page() {
-    let wide = |name: &str, lines: usize| {
-        let mut record = team(name, "North", "");
-        record.roster = (0..8).map(|at| format!("Column {at}")).collect();
-        let mut line = figure(1, "Trooper", 1, &["Sling"]);
-        line.cells = vec![Cell::new("12"); 8];
-        record.figures = vec![line; lines];
-        record
-    };
     let mut begun = Vec::new();
     for lines in 10..24 {
         let mut sheet = square(Paper::A4, 16);

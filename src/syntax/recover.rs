@@ -13,6 +13,7 @@ mod characters;
 mod closers;
 mod dates;
 mod declaration;
+mod defaults;
 mod explain;
 mod forms;
 mod found;
@@ -23,6 +24,7 @@ mod missed;
 mod outside;
 mod parameters;
 mod parts;
+mod replaced;
 mod results;
 mod rewritten;
 mod rounds;
@@ -32,13 +34,12 @@ mod titles;
 mod types;
 mod ways_out;
 
+pub(super) use added::place_of_added;
 pub(super) use bars::row_without_bars;
 pub(super) use characters::token_is_broken;
 pub(super) use closers::closing_end;
-pub(super) use declaration::{
-    comma_before_shown, item, misspelt_change, misspelt_declaration, place_of_added, place_of_rows,
-    title_before_default,
-};
+pub(super) use declaration::{item, misspelt_change, misspelt_declaration, place_of_rows};
+pub(super) use defaults::{comma_before_shown, title_before_default};
 pub(super) use outside::{headless_row, stands_outside, step_outside};
 pub(crate) use parts::limit_meant;
 pub(super) use statement::foreign_arm;
@@ -462,12 +463,10 @@ pub(super) fn header(cx: &mut Context<'_>, node: &Node<'_>) {
         base: start,
     };
     let subject = line.word();
-    if subject == "replace" && declaration::replaces_otherwise(cx, &line) {
+    if subject == "replace" && replaced::replaces_otherwise(cx, &line) {
         return;
     }
-    if subject == "extend" && declaration::adds_nothing(cx, &line)
-        || parameters::not_opened(cx, &line)
-    {
+    if subject == "extend" && added::adds_nothing(cx, &line) || parameters::not_opened(cx, &line) {
         return;
     }
     let rule = match subject {

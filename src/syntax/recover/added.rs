@@ -1,15 +1,16 @@
-//! What adds to something without the word for what that is: `extend aim {`.
+//! What adds to something to which nothing is added, or without the word for what that is: `extend aim {`.
 
 use super::super::context::Context;
+use super::super::grammar::Rule;
+use super::super::node::Node;
 use super::super::words::DECLARATIONS;
-use super::declaration::{nothing_added_to, takes_no_more};
-use super::{Line, word};
+use super::{Line, Place, word};
 use crate::diagnostic::codes::E0002;
 use crate::diagnostic::suggest;
 use crate::spelling::is_name;
 
 /// Whether the first line below the head of a block is a row.
-pub(super) fn has_rows(block: &str) -> bool {
+fn has_rows(block: &str) -> bool {
     let (_, below) = block.split_once("{\n").unwrap_or_default();
     let mut below = below.lines().map(str::trim);
     below
@@ -18,7 +19,7 @@ pub(super) fn has_rows(block: &str) -> bool {
 }
 
 /// Reports `extend NAME`, without the word for what that is.
-pub(super) fn extends_without_its_word(cx: &mut Context<'_>, line: &Line<'_>) -> bool {
+fn extends_without_its_word(cx: &mut Context<'_>, line: &Line<'_>) -> bool {
     let name = line.second();
     let start = line.base + line.text.find(name).unwrap_or(0);
     let rest = line.first_line()[line.word().len()..].trim_start();
@@ -49,5 +50,74 @@ pub(super) fn extends_without_its_word(cx: &mut Context<'_>, line: &Line<'_>) ->
     let message = format!("the word for what `{name}` is stands before its name");
     cx.report(&E0002, start, start + name.len(), message)
         .help(format!("write `extend {of} {rest}`"));
+    true
+}
+
+/// What the lines of a block that adds to something are: fields of a kind, unless it adds to what nothing
+/// is added to.
+pub(in crate::syntax) fn place_of_added(node: &Node<'_>) -> Place {
+    let mut heads = node.into_inner();
+    let broken = heads.find(|each| each.as_rule() == Rule::broken_header);
+    let takes_rows = |second: &str| second == "modifier" || takes_no_more(second);
+    let has_rows = has_rows(node.as_str());
+    match broken.is_some_and(|head| has_rows || takes_rows(Line::of(&head).second())) {
+        true => Place::Unread,
+        false => Place::Kind,
+    }
+}
+
+/// Whether a word declares something to which nothing is added.
+fn takes_no_more(word: &str) -> bool {
+    DECLARATIONS.contains(&word) && !matches!(word, "kind" | "modifiers")
+}
+
+/// Reports what would add to something to which nothing is added.
+pub(super) fn adds_nothing(cx: &mut Context<'_>, line: &Line<'_>) -> bool {
+    let second = line.second();
+    let rest = &line.text[line.word().len()..];
+    let start = line.base + line.word().len() + rest.len() - rest.trim_start().len();
+    if second == "modifier" {
+        cx.report(
+            &E0002,
+            start,
+            start + second.len(),
+            "`modifier` is the word for none",
+        )
+        .help("write `extend modifiers`, and the name of the list behind it");
+        return true;
+    }
+    if !takes_no_more(second) {
+        return extends_without_its_word(cx, line);
+    }
+    nothing_added_to(cx, start, second, second)
+}
+
+/// Says of what stands at a place, and is a declaration of this sort, that nothing is added to it.
+fn nothing_added_to(cx: &mut Context<'_>, start: usize, shown: &str, second: &str) -> bool {
+    let help = match second {
+        "procedure" => "steps are put into a procedure by `in NAME {`".to_owned(),
+        "deck" => "a deck is only replaced whole, `replace deck NAME {`: its line of heads and all its cards stand \
+            there again, as many as it has; for more cards declare another deck"
+            .to_owned(),
+        "force" | "unit" => format!(
+            "declare another {second} under a name of its own; a force may hold one that is there: `1 NAME`"
+        ),
+        _ => format!(
+            "declare another {second} under a name of its own; only kinds and modifiers are added to: \
+             `extend kind NAME {{`, `extend modifiers NAME {{`"
+        ),
+    };
+    let article = if second == "option" || second == "example" {
+        "an"
+    } else {
+        "a"
+    };
+    cx.report(
+        &E0002,
+        start,
+        start + shown.len(),
+        format!("nothing is added to {article} {second}"),
+    )
+    .help(help);
     true
 }
