@@ -9,6 +9,8 @@ use crate::model::*;
 pub struct Broken {
     /// Rows with a value that could not be read.
     pub rows: FxHashSet<RowId>,
+    /// Kinds of which a row was to be changed that nobody finds.
+    pub unchanged: FxHashSet<KindId>,
     /// Units, forces and missions of which a line could not be read.
     pub bodies: FxHashSet<RowId>,
     /// Generators of which something has been told: what they place cannot be relied on.

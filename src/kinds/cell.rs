@@ -67,9 +67,11 @@ impl Reader<'_> {
             self.comment_in_a_cell(snippet, at);
             return None;
         }
+        if self.values_without_slashes(ty, snippet, &parts, scale) {
+            return None;
+        }
         if parts.len() == 1 {
-            if self.point_for_slashes(snippet, scale) || self.commas_for_slashes(ty, snippet, scale)
-            {
+            if self.point_for_slashes(snippet, scale) {
                 return None;
             }
             let one = self.one(here, ty, snippet)?;

@@ -8,29 +8,37 @@ use crate::model::*;
 use crate::numbers::whole;
 
 impl Reader<'_> {
-    /// Reports `6, 4, 2` where one value for each member belongs.
-    pub(super) fn commas_for_slashes(
+    /// Reports `6, 4, 2` and `6 / 4 2` where one value for each member belongs.
+    pub(super) fn values_without_slashes(
         &mut self,
         ty: Type,
         snippet: Snippet<'_>,
+        parts: &[Snippet<'_>],
         scale: ScaleId,
     ) -> bool {
-        let parts: Vec<&str> = snippet.text.split(',').map(str::trim).collect();
-        let is_value = |part: &&str| match ty.base {
-            TypeBase::Length => part.parse::<Length>().is_ok(),
-            TypeBase::Fraction => fraction(part).is_some(),
-            TypeBase::Dice => Dice::parse(part).is_ok(),
-            TypeBase::YesNo => matches!(*part, "yes" | "no"),
-            TypeBase::Number | TypeBase::Range(..) => whole(part).is_ok(),
-            _ => false,
-        };
-        let is_value = |part: &&str| is_value(part) || ty.optional && *part == "none";
-        if parts.len() < 2 || !parts.iter().all(is_value) {
+        let members = &self.model.scale(scale).members;
+        if parts.len() == members.len() {
             return false;
         }
-        let members = &self.model.scale(scale).members;
-        let help = match parts.len() == members.len() {
-            true => format!("write `{}`", parts.join(" / ")),
+        // `1 1/2` is one fraction.
+        let in_blanks = ty.base != TypeBase::Fraction;
+        let parts_them = |sign: char| sign == ',' || in_blanks && sign.is_whitespace();
+        let values = parts.iter().flat_map(|part| part.text.split(parts_them));
+        let values: Vec<&str> = values.filter(|value| !value.is_empty()).collect();
+        let is_value = |value: &&str| match ty.base {
+            TypeBase::Length => value.parse::<Length>().is_ok(),
+            TypeBase::Fraction => fraction(value.trim()).is_some(),
+            TypeBase::Dice => Dice::parse(value).is_ok(),
+            TypeBase::YesNo => matches!(*value, "yes" | "no"),
+            TypeBase::Number | TypeBase::Range(..) => whole(value).is_ok(),
+            _ => false,
+        };
+        let is_value = |value: &&str| is_value(value) || ty.optional && *value == "none";
+        if values.len() == parts.len() || !values.iter().all(is_value) {
+            return false;
+        }
+        let help = match values.len() == members.len() {
+            true => format!("write `{}`", values.join(" / ")),
             false => {
                 let names: Vec<&str> = members.iter().map(|each| each.name.as_str()).collect();
                 format!("write one for each of {}", names.join(" / "))

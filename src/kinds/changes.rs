@@ -111,13 +111,17 @@ impl Reader<'_> {
             return;
         };
         let Some(row) = self.row_meant(kind, package, change) else {
+            self.broken.unchanged.insert(kind);
             return;
         };
         let of = self.model.row(row).header.package;
         if self.changes_its_own(author, Symbol::Row(row), of, change.row.span()) {
             return;
         }
-        self.incomplete |= change.settings.broken;
+        if change.settings.broken {
+            self.incomplete = true;
+            self.broken.rows.insert(row);
+        }
         if change.settings.lines.is_empty() && !change.settings.broken {
             let message = format!("nothing of `{}` is replaced", change.thing());
             (self.out.report(&E0303, change.row.span(), message))
@@ -128,6 +132,7 @@ impl Reader<'_> {
         for setting in &change.settings.lines {
             let name = &setting.field;
             let Some(field) = self.model.kind(kind).field(&name.text) else {
+                self.broken.rows.insert(row);
                 if name.text == "title" {
                     self.title_of_a_row(
                         kind,

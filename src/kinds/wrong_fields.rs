@@ -62,7 +62,7 @@ impl Reader<'_> {
                 format!("the kind `{kind}` has no field `{text}`")
             }
         };
-        if let Some(help) = self.torn_name(text, span) {
+        if let Some(help) = self.torn_name(kind, text, span) {
             self.out.report(code, span, message).help(help);
             return;
         }
@@ -107,7 +107,10 @@ impl Reader<'_> {
     }
 
     /// The whole of what was read as a field and something behind it.
-    fn torn_name(&self, text: &str, span: Span) -> Option<String> {
+    fn torn_name(&self, kind: KindId, text: &str, span: Span) -> Option<String> {
+        if let Some(field) = self.field_in_two_words(kind, text, span) {
+            return Some(format!("a name is joined with hyphens: `{field}`"));
+        }
         if let Some(joined) = self.joined_with_underscores(text, span) {
             return Some(format!("a name is joined with hyphens: `{joined}`"));
         }
@@ -172,6 +175,21 @@ impl Reader<'_> {
             names.join(", "),
             self.model.kind(kind).header.name
         )
+    }
+
+    /// The field that is meant by its words with spaces between them: `rate of fire 3`.
+    fn field_in_two_words(&self, kind: KindId, text: &str, span: Span) -> Option<&str> {
+        let behind = self.sources.behind(span).lines().next()?;
+        let is_meant = |field: &&str| {
+            let more = field
+                .strip_prefix(text)
+                .and_then(|more| more.strip_prefix('-'));
+            more.is_some_and(|more| {
+                let mut words = behind.split_whitespace();
+                more.split('-').all(|part| words.next() == Some(part))
+            })
+        };
+        self.field_names(kind).into_iter().find(is_meant)
     }
 
     /// The part of a force that is meant by a unit or a force with a number behind it.

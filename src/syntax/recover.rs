@@ -366,6 +366,15 @@ fn other_words(line: &Line<'_>, place: Place) -> Option<String> {
             "write `chance {}`",
             rest.strip_prefix("of ").unwrap_or(rest)
         )),
+        (Place::Example, _) if !rest.ends_with('{') => {
+            let (_, comes_to) = words.rsplit_once(" = ")?;
+            let claim = if comes_to.contains(['%', '/']) {
+                "chance"
+            } else {
+                "value"
+            };
+            Some(format!("write `{claim} {}`", words.trim_end()))
+        }
         _ => None,
     }
 }

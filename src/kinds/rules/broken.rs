@@ -27,16 +27,15 @@ impl Reader<'_> {
 
     /// Whether a procedure asks for what could not be read: nobody can tell what comes of it.
     pub(super) fn asks_what_is_broken(&self, lowered: &Lowered) -> bool {
-        if self.broken.tables.is_empty() && self.broken.rows.is_empty() {
+        let broken = &self.broken;
+        if broken.tables.is_empty() && broken.rows.is_empty() && broken.unchanged.is_empty() {
             return false;
         }
         let needs = Needs::of(lowered, &[]);
-        let mut rows = self.broken.rows.iter();
-        needs
-            .tables
-            .iter()
-            .any(|table| self.broken.tables.contains(table))
-            || rows.any(|row| needs.kinds.contains(&self.model.row(*row).kind))
+        let rows = broken.rows.iter().map(|row| self.model.row(*row).kind);
+        let mut kinds = rows.chain(broken.unchanged.iter().copied());
+        (needs.tables.iter()).any(|table| broken.tables.contains(table))
+            || kinds.any(|kind| needs.kinds.contains(&kind))
     }
 
     /// Whether what could not be read may have a part in what a procedure does, so that it is not known which of its

@@ -13,8 +13,6 @@ const HABITS: &[(&str, &str)] = &[
     ("else", "write `otherwise {` behind the `}` of the `if`"),
     ("elif", "write `otherwise if CONDITION {`"),
     ("elseif", "write `otherwise if CONDITION {`"),
-    ("return", "the outcome is stated by `end`: `end miss`"),
-    ("result", "the outcome is stated by `end`: `end miss`"),
     ("break", "`stop` leaves the innermost `repeat`"),
     (
         "exit",
@@ -162,7 +160,8 @@ fn action(cx: &mut Context<'_>, line: &Line<'_>) -> bool {
     }
     // What follows it as `otherwise` is not told of besides.
     cx.declaration.broken_if |= first.eq_ignore_ascii_case("if");
-    if let Some(help) = help_for(first) {
+    let help = outcome_in_other_words(line).or_else(|| help_for(first).map(str::to_owned));
+    if let Some(help) = help {
         cx.report(
             &E0002,
             line.base,
@@ -312,6 +311,20 @@ fn condition_on_the_line(cx: &mut Context<'_>, line: &Line<'_>) -> bool {
     )
     .help("join the two by `and`, or write a block: `if A {`, and the other `if` on a line below");
     true
+}
+
+/// `return hit`, `gives 3`, `result = x`.
+fn outcome_in_other_words(line: &Line<'_>) -> Option<String> {
+    let first = line.word();
+    if !matches!(first, "return" | "result" | "gives") {
+        return None;
+    }
+    let value = line.first_line()[first.len()..].split(" #").next()?;
+    let value = value.trim_start_matches([' ', '=', ':']).trim_end();
+    Some(match value {
+        "" => "the outcome is stated by `end`: `end miss`".to_owned(),
+        _ => format!("the outcome is stated by `end`: `end {value}`"),
+    })
 }
 
 fn help_for(first: &str) -> Option<&'static str> {

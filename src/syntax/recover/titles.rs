@@ -59,6 +59,12 @@ pub(super) fn name_behind_its_title(missed: &Missed<'_>) -> Option<String> {
     let title = missed.before().strip_prefix(missed.subject)?.trim_start();
     let opens = missed.rest_alone().ends_with('{');
     let is_it = is_name(name) && self::title(title) == Some(title) && opens && !is_clause(name);
+    if is_it && (missed.subject, name) == ("example", "with") {
+        let options = missed.rest_alone().trim_end_matches(['{', ' ']);
+        return Some(format!(
+            "options are switched on by a line in its block: `{options}`"
+        ));
+    }
     is_it.then(|| {
         format!(
             "the name stands before the title: `{} {name} {title}`",
