@@ -2,7 +2,7 @@
 
 use rustc_hash::FxHashMap;
 
-use super::trend::Trending;
+use super::cells::Trending;
 use super::{Here, Reader};
 use crate::diagnostic::codes::*;
 use crate::diagnostic::suggest;

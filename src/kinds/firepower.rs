@@ -1,8 +1,7 @@
 //! How the fire of two sides is compared, and what missions take for fair.
 
 use super::Reader;
-use super::cell::shortened;
-use super::numbers::fraction;
+use super::cells::{fraction, shortened};
 use super::rules::Sort;
 use crate::diagnostic::codes::*;
 use crate::model::*;

@@ -4,88 +4,44 @@
 //! What cannot be read is reported and left out or set to [`Value::None`]; later passes keep
 //! quiet about it.
 
-mod absent;
-mod against_trend;
-mod allowed;
 mod apart;
 mod battles;
 mod braces;
-mod brings;
 mod broken;
-mod cards;
-mod cell;
-mod cell_slips;
+mod cells;
 mod changes;
 mod cites;
-mod columns;
-mod cover;
-pub mod coverage;
-mod deck_checks;
 mod decks;
 mod errata;
 mod fields;
-mod figures;
 mod finding;
 mod firepower;
-mod foreign;
 mod generators;
 mod headers;
-mod idle;
-mod item_changes;
-mod label;
-mod lacking;
-mod leftover;
-mod lengths;
-mod lines;
-mod lists;
-mod marks;
+mod labels;
 mod mentions;
-mod mission_once;
-mod mission_whole;
 mod missions;
 mod muster;
-mod nesting;
-mod not_replaced;
-mod numbers;
-mod of_cards;
 mod options;
-mod placed;
 mod prelude;
-mod quoting;
-mod recipes;
-mod reckonings;
-mod replaced_tables;
 mod rows;
 mod rules;
 mod scenarios;
-mod several;
 mod shared;
 mod slip;
-mod snippet;
-mod strips;
-mod table_answers;
-mod table_heads;
-mod table_rows;
 mod tables;
 mod told;
-mod trend;
-mod turned;
-mod two_spellings;
-mod uneven;
-mod without_kind;
 mod words_asked;
 mod worksheets;
 mod wrong_cells;
-mod wrong_columns;
-mod wrong_fields;
 
 pub(crate) use battles::MOST_ROLLED;
 pub(crate) use braces::shown_title;
 pub use broken::Broken;
-pub(crate) use idle::too_late;
-pub(crate) use item_changes::item_changes;
-pub use lists::{ListPlaces, PickPlaces};
-pub use nesting::Nesting;
+pub(crate) use changes::item_changes;
+pub use labels::coverage;
+pub(crate) use missions::too_late;
+pub use muster::{ListPlaces, Nesting, PickPlaces};
 pub use shared::{Base, Shared};
 use told::Told;
 
@@ -314,7 +270,7 @@ struct Reader<'a> {
     /// Procedures that are to be walked where somebody calls them.
     waiting: rules::Waiting<'a>,
     /// Checks of decks, made when all that they may ask of has been read.
-    deck_checks: Vec<deck_checks::Pending<'a>>,
+    deck_checks: Vec<decks::Pending<'a>>,
     /// Changes of texts that mention something, told to people when all rows are read.
     told_later: Vec<changes::ToldLater>,
     /// What the base of this run has read is there from the start.

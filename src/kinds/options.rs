@@ -4,7 +4,7 @@ use ecow::EcoString;
 
 use super::Reader;
 use super::braces::shown_title;
-use super::item_changes::{ItemChange, item_changes};
+use super::changes::{ItemChange, item_changes};
 use crate::diagnostic::codes::E0305;
 use crate::model::*;
 use crate::source::Span;

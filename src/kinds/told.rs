@@ -3,8 +3,9 @@
 use ecow::EcoString;
 use rustc_hash::{FxHashMap, FxHashSet};
 
+use super::cells::AgainstTrend;
+use super::rows::{Lacking, Short, WrongColumn};
 use super::words_asked::Wordy;
-use super::{absent, against_trend, lacking, wrong_columns};
 use crate::model::*;
 use crate::source::Span;
 
@@ -15,13 +16,13 @@ pub(super) struct Told {
     /// Names that are misspelt, and how they are spelt.
     pub slips: Vec<(Span, String)>,
     /// Tables with fewer rows than they promised.
-    pub short: Vec<absent::Short>,
+    pub short: Vec<Short>,
     /// Tables and rows that lack fields.
-    pub lacking: Vec<lacking::Lacking>,
+    pub lacking: Vec<Lacking>,
     /// Values of rows that go against the trend of their field.
-    pub against_trend: Vec<against_trend::AgainstTrend>,
+    pub against_trend: Vec<AgainstTrend>,
     /// Columns in which most cells do not fit.
-    pub wrong_columns: Vec<wrong_columns::WrongColumn>,
+    pub wrong_columns: Vec<WrongColumn>,
     /// Faces and fields that are words, and are asked for a value.
     pub words_asked: FxHashSet<Wordy>,
     /// Packages that do not go together.

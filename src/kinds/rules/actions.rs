@@ -4,7 +4,7 @@ use super::body::value;
 use super::place::parted;
 use super::{Body, Place, Sort};
 use crate::diagnostic::codes::*;
-use crate::kinds::cell::shortened;
+use crate::kinds::cells::shortened;
 use crate::model::*;
 use crate::numbers::counted;
 use crate::source::Span;

@@ -2,7 +2,7 @@
 
 use super::{Body, Sort};
 use crate::diagnostic::codes::*;
-use crate::kinds::cell::shortened;
+use crate::kinds::cells::shortened;
 use crate::model::Holds;
 use crate::syntax::ast::{self, BinaryOp, ExprKind};
 

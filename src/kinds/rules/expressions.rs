@@ -4,7 +4,7 @@ use super::body::Read;
 use super::{Body, Place, Sort};
 use crate::diagnostic::codes::*;
 use crate::diagnostic::suggest;
-use crate::kinds::cell::shortened;
+use crate::kinds::cells::shortened;
 use crate::model::*;
 use crate::source::Span;
 use crate::syntax::ast::{self, ExprKind, FacesKind};
@@ -282,7 +282,7 @@ impl Body<'_, '_> {
             .ok()
             .filter(|length| length.0.abs() <= super::body::MOST)
         else {
-            let (message, help) = crate::kinds::lengths::no_length(text, false);
+            let (message, help) = crate::kinds::cells::no_length(text, false);
             self.report(&E0301, span, message).help(help);
             return None;
         };

@@ -3,7 +3,7 @@
 use super::body::Read;
 use super::{Body, Place, Sort};
 use crate::diagnostic::codes::*;
-use crate::kinds::cell::shortened;
+use crate::kinds::cells::shortened;
 use crate::model::*;
 use crate::source::Span;
 use crate::syntax::ast::{self, BinaryOp, ExprKind};

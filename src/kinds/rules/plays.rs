@@ -1,7 +1,7 @@
 //! Plays: fixed dice and cards, and what comes of them.
 
 use super::needs::OnTheWay;
-use crate::kinds::cell::shortened;
+use crate::kinds::cells::shortened;
 use crate::kinds::{Here, Reader};
 use crate::model::*;
 use crate::names::{Entry, Space};

@@ -3,7 +3,7 @@
 use super::body::{Read, Run};
 use super::{Body, Sort};
 use crate::diagnostic::codes::*;
-use crate::kinds::cell::shortened;
+use crate::kinds::cells::shortened;
 use crate::model::*;
 use crate::names::Space;
 use crate::source::Span;

@@ -4,7 +4,7 @@ use super::body::Read;
 use super::{Body, Place, Sort};
 use crate::diagnostic::codes::*;
 use crate::diagnostic::suggest;
-use crate::kinds::cell::shortened;
+use crate::kinds::cells::shortened;
 use crate::kinds::words_asked::Wordy;
 use crate::model::*;
 use crate::source::Span;

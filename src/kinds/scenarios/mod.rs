@@ -2,6 +2,7 @@
 
 mod line;
 mod piece;
+mod recipes;
 mod side;
 
 use super::missions::Sides;

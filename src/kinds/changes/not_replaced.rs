@@ -1,0 +1,83 @@
+//! What `replace` does not change: declarations that are no rows, no tables and no decks, and of a mission, a unit or a
+//! force what is no field.
+
+use super::without_kind::listed;
+use crate::diagnostic::codes::{E0203, E0304};
+use crate::diagnostic::suggest;
+use crate::kinds::Reader;
+use crate::model::KindId;
+use crate::syntax::ast;
+
+/// What is done instead to something of this name that cannot be replaced, by the word with which it is declared.
+pub(super) fn instead_of_replacing(word: &str, name: &str) -> Option<String> {
+    Some(match word {
+        "procedure" => format!("change its steps: `in {name} {{ instead of STEP {{ … }} }}`"),
+        "modifiers" => format!("add rows to it: `extend modifiers {name} {{ … }}`"),
+        "kind" => format!(
+            "add fields to it, `extend kind {name} {{`; a row of it is replaced by `replace {name} ROW {{`"
+        ),
+        "option" => format!("declare one of your own, and let it say `replaces {name}`"),
+        "scale" | "choice" | "generator" | "battle" | "worksheet" | "list" | "scenario"
+        | "erratum" => "declare one of your own beside it".to_owned(),
+        _ => return None,
+    })
+}
+
+impl Reader<'_> {
+    /// Reports a line `title` in a block: every row has one, and it is no field.
+    pub(in crate::kinds) fn title_of_a_row(&mut self, kind: KindId, name: &ast::Name, help: &str) {
+        let kind = &self.model.kind(kind).header.name;
+        let message = format!("the title of a `{kind}` is no field");
+        self.incomplete = true;
+        self.out.report(&E0304, name.span, message).help(help);
+    }
+
+    /// Whether a declaration is to be replaced that is no row, no table and no deck; reported when so.
+    pub(super) fn cannot_be_replaced(&mut self, what: &ast::Path, name: &str) -> bool {
+        let Some(way) = instead_of_replacing(&what.name.text, name) else {
+            return false;
+        };
+        let sort = listed(&what.name.text);
+        let article = if sort.starts_with(['a', 'e', 'o']) {
+            "an"
+        } else {
+            "a"
+        };
+        let message =
+            format!("{article} {sort} cannot be replaced, only rows, tables and decks can");
+        self.out.report(&E0203, what.span(), message).help(way);
+        true
+    }
+
+    /// Reports a line that would be right in the declaration of a mission, a unit or a force, and whether it did.
+    pub(super) fn cannot_be_set(&mut self, kind: KindId, name: &ast::Name) -> bool {
+        let Some(prelude) = &self.model.prelude else {
+            return false;
+        };
+        let of_kind = [prelude.mission, prelude.unit.kind, prelude.force.kind];
+        let fields: Vec<String> = self
+            .field_names(kind)
+            .iter()
+            .map(|name| (*name).to_owned())
+            .collect();
+        let near = suggest::near(&name.text, fields.iter().map(String::as_str));
+        if !of_kind.contains(&kind) || !near.is_empty() {
+            return false;
+        }
+        let what = self.model.kind(kind).header.name.clone();
+        let message = format!(
+            "`{}` is no field of the kind `{what}`, and `replace` sets nothing but fields",
+            name.text
+        );
+        let own = format!("declare a {what} of your own beside it");
+        let help = match fields.is_empty() {
+            true => own,
+            false => format!(
+                "its fields are {}; for anything else {own}",
+                fields.join(", ")
+            ),
+        };
+        self.out.report(&E0304, name.span, message).help(help);
+        true
+    }
+}

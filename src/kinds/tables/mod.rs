@@ -1,0 +1,154 @@
+//! Tables: what they are asked by and what they give.
+
+mod answers;
+mod heads;
+mod replaced;
+mod rows;
+mod turned;
+mod uneven;
+
+use ecow::EcoVec;
+
+use self::rows::{Layout, TableHead, TableSource};
+use crate::diagnostic::codes::*;
+use crate::kinds::{Here, Reader};
+use crate::model::*;
+use crate::names::Space;
+use crate::syntax::ast;
+
+impl Reader<'_> {
+    pub(super) fn read_tables(&mut self) {
+        let from = self.model.tables.len();
+        for (index, (package, table)) in self.declared.tables.iter().enumerate().skip(from) {
+            let header = self.header(*package, &table.header);
+            let here = Here {
+                package: *package,
+                cite: header.cite,
+            };
+            let keys: Option<Vec<Key>> = table
+                .keys
+                .iter()
+                .map(|key| self.key(*package, key))
+                .collect();
+            let gives = match &table.gives {
+                Some(ty) => self.ty(*package, ty),
+                None => Some(Type::plain(TypeBase::Text)),
+            };
+            self.places.tables.push(table.header.span);
+            let (Some(keys), Some(gives)) = (keys, gives) else {
+                self.incomplete = true;
+                self.broken.tables.insert(TableId::new(index));
+                let gives = Type::plain(TypeBase::Text);
+                self.model.tables.push(Table {
+                    header,
+                    keys: Vec::new(),
+                    gives,
+                    rows: EcoVec::new(),
+                    grid: false,
+                });
+                continue;
+            };
+            let id = TableId::new(index);
+            let head = TableHead {
+                here,
+                id,
+                keys: &keys,
+                gives,
+            };
+            let source = TableSource {
+                header: table.header.span,
+                name: &table.header.name.text,
+                keys: &table.keys,
+                grid: &table.grid,
+                replaces: false,
+            };
+            let (rows, layout) = self.table_rows(head, source);
+            self.model.tables.push(Table {
+                header,
+                keys: match layout {
+                    Layout::Turned => Vec::new(),
+                    Layout::List | Layout::Grid => keys,
+                },
+                gives,
+                rows: rows.into(),
+                grid: layout == Layout::Grid,
+            });
+        }
+    }
+
+    fn key(&mut self, package: PackageId, key: &ast::Key) -> Option<Key> {
+        match key {
+            ast::Key::Roll {
+                dice,
+                zero_for,
+                span,
+            } => {
+                let dice = *dice;
+                if let Some(ten) = zero_for
+                    && (i64::from(*ten) != dice.most() || dice.least() <= 0)
+                {
+                    let message = format!(
+                        "a 0 can only stand for {}, the most that {} rolls",
+                        dice.most(),
+                        dice
+                    );
+                    self.out
+                        .report(&E0401, *span, message)
+                        .help(format!("write `with 0 for {}`", dice.most()));
+                    return None;
+                }
+                Some(Key::Roll {
+                    dice,
+                    zero_for: *zero_for,
+                })
+            }
+            ast::Key::Number { name, ty, span } => {
+                let (low, high) = match self.ty(package, ty)?.base {
+                    TypeBase::Number => (i64::MIN, i64::MAX),
+                    TypeBase::Range(low, high) => (low, high),
+                    _ => {
+                        self.out
+                            .report(&E0307, *span, "a key is a number, a range, a roll, a scale or a kind")
+                            .help("write `: number` or `: 1 to 20` behind its name, or name a scale alone");
+                        return None;
+                    }
+                };
+                Some(Key::Number {
+                    name: name.text.clone(),
+                    low,
+                    high,
+                })
+            }
+            ast::Key::Named(path)
+                if path.package.is_none()
+                    && let Ok(dice) = Dice::parse(&path.name.text) =>
+            {
+                self.incomplete = true;
+                let word = &path.name.text;
+                self.out
+                    .report(
+                        &E0401,
+                        path.span(),
+                        format!("`{word}` has to be rolled here"),
+                    )
+                    .help(format!("write `roll` before it: `roll {word}`"));
+                // It is read as it is meant, so that whoever rolls on the table is right.
+                Some(Key::Roll {
+                    dice,
+                    zero_for: None,
+                })
+            }
+            ast::Key::Named(path) => {
+                let entry = self.find(&[Space::Top], package, path, "scale, choice or kind")?;
+                match entry.symbol {
+                    Symbol::Scale(scale) => Some(Key::Scale(scale)),
+                    Symbol::Kind(kind) => Some(Key::Kind(kind)),
+                    _ => {
+                        self.wrong_kind(path, entry, "a scale, a choice or a kind");
+                        None
+                    }
+                }
+            }
+        }
+    }
+}
