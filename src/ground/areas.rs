@@ -1,11 +1,13 @@
 //! Woods, hills, clearings and other patches of ground.
 
 use super::beside::at_edges;
+use super::block::Block;
 use super::enclosure::PASS;
 use super::extent::Search;
 use super::footprint::{Footprint, Obstacle};
-use super::geometry::{Block, Dir, HALF_INCH, P, Rect, snap};
+use super::geometry::{Dir, HALF_INCH, P, Rect, snap};
 use super::plan::{DraftShape, Plan};
+use super::segment::Segment;
 use super::{Draw, Drawing, Feature, Misfit, Site};
 use crate::measure::Length;
 
@@ -403,7 +405,7 @@ impl<D: Draw> Plan<'_, D> {
         }
         match feature.drawing {
             Drawing::Hill => {
-                let wet = |line: &&super::geometry::Segment| !line.road;
+                let wet = |line: &&Segment| !line.road;
                 // The hill in the centre is what the ground is about; others keep off yards.
                 let apart = feature.site == Site::Centre
                     || round > 2

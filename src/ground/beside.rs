@@ -1,7 +1,9 @@
 //! Where pieces that are counted stand by an edge or a road: one by one, and not as many as it takes.
 
-use super::geometry::{Block, Dir, HALF_INCH, P, snap};
+use super::block::Block;
+use super::geometry::{Dir, HALF_INCH, P, snap};
 use super::plan::Plan;
+use super::segment::Segment;
 use super::{Draw, Feature, Site};
 
 /// Whether so many pieces are wanted along what they could fill.
@@ -36,7 +38,7 @@ impl<D: Draw> Plan<'_, D> {
     /// A stretch of this size beside a road, farther from it with each attempt that has failed, up to a point; where there is no
     /// road, anywhere.
     pub(super) fn by_road(&mut self, (long, broad): (i32, i32), attempt: i32) -> Block {
-        let road = |line: &&super::geometry::Segment| line.road;
+        let road = |line: &&Segment| line.road;
         let roads = self.work.segments.iter().filter(road).count() as i32;
         let (hw, hd) = (long / 2, (broad / 2).max(1));
         let at_random = self.below(roads) as usize;

@@ -1,17 +1,15 @@
 //! Buildings, the yards round them, and what else stands where it is put.
 
+use super::block::Block;
 use super::footprint::{Footprint, Obstacle};
-use super::frontage::Plot;
-use super::geometry::{Block, Dir, HALF_INCH, P, Rect};
+use super::frontage::{GAP, Plot};
+use super::geometry::{Dir, HALF_INCH, P, Rect};
 use super::plan::{Plan, is_centre_piece};
 use super::{Draw, Drawing, Feature, Misfit, Site};
 use crate::measure::Length;
 
 /// Tries at random before the table is searched from end to end.
 const TRIES: i32 = 48;
-
-/// How far buildings, and their yards, keep from each other.
-pub(super) const GAP: i32 = 10;
 
 impl<D: Draw> Plan<'_, D> {
     /// What stands in the centre comes first: roads and streams go round it.

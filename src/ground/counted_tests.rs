@@ -1,7 +1,7 @@
 //! What is placed by number: just so much lies there.
 
+use super::sample::{SITES, feature, feet, inches, seeded};
 use super::sound::block;
-use super::tests::{SITES, feature, feet, inches, seeded};
 use super::*;
 
 #[test]

@@ -1,7 +1,8 @@
 //! Roads, streams and rivers.
 
-use super::geometry::{HALF_INCH, P, Segment, snap};
+use super::geometry::{HALF_INCH, P, snap};
 use super::plan::{DraftShape, Plan, Stretch, is_pond};
+use super::segment::Segment;
 use super::{Draw, Drawing, Feature, Misfit, Site};
 use crate::measure::Length;
 

@@ -1,8 +1,10 @@
 //! Bridges and fords.
 
+use super::block::Block;
 use super::footprint::Obstacle;
-use super::geometry::{Block, Dir, P, Segment};
+use super::geometry::{Dir, P};
 use super::plan::{DraftShape, Plan};
+use super::segment::Segment;
 use super::{Draw, Drawing, Part};
 use crate::measure::Length;
 

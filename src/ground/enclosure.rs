@@ -1,7 +1,8 @@
 //! Boundaries round yards and fields, and the openings that lead out of them.
 
+use super::block::Block;
 use super::footprint::Footprint;
-use super::geometry::{Block, HALF_INCH, P};
+use super::geometry::{HALF_INCH, P};
 use super::plan::Plan;
 use super::{Draw, Misfit, Part};
 

@@ -1,8 +1,10 @@
 //! Men can walk round boundaries, in and out of them, and past lines that stand by themselves.
 
-use super::geometry::{Block, P, Segment};
+use super::block::Block;
+use super::geometry::P;
+use super::sample::{feature, feet, inches, part, seeded, segments};
+use super::segment::Segment;
 use super::sound::block;
-use super::tests::{feature, feet, inches, part, seeded, segments};
 use super::*;
 
 /// The least distance between two lines, in tenths of an inch.

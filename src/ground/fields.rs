@@ -1,10 +1,12 @@
 //! Farmland, and walls, hedges and fences that stand by themselves.
 
 use super::beside::at_edges;
+use super::block::Block;
 use super::enclosure::{OPENING, PASS};
 use super::footprint::{Footprint, Obstacle};
-use super::geometry::{Block, Dir, HALF_INCH, P, Rect, Segment, root, snap};
+use super::geometry::{Dir, HALF_INCH, P, Rect, root, snap};
 use super::plan::{DraftShape, Plan};
+use super::segment::Segment;
 use super::{Draw, Feature, Misfit, Part, Site};
 
 /// The least side of a field is a quarter of the table, but between these. None is longer than

@@ -1,7 +1,8 @@
 //! Blocks with what makes questions about their place quick to answer.
 
+use super::block::Block;
 use super::extent::{Extent, Search};
-use super::geometry::{Block, P, Rect};
+use super::geometry::{P, Rect};
 
 /// A place for a block, and the upright rectangle round it, which most questions need.
 #[derive(Clone, Copy, Debug)]

@@ -3,27 +3,21 @@
 //! A place drawn at random on a crowded road is nearly always taken. So only the first is drawn;
 //! from there the walk goes on to the end of whatever is in the way, until something fits.
 
-use super::buildings::GAP;
+use super::block::Block;
 use super::footprint::Footprint;
-use super::geometry::{Block, HALF_INCH, P, Rect, Segment, snap};
+use super::geometry::{HALF_INCH, P, Rect, snap};
 use super::plan::Plan;
+use super::segment::{Front, Segment};
 use super::{Draw, Site};
+
+/// How far buildings, and their yards, keep from each other.
+pub(super) const GAP: i32 = 10;
 
 /// How far the walk goes on where the road itself, its bend or the table's edge is in the way.
 const STEP: i32 = 20;
 
 /// So many failed attempts at once loosen a region without roads.
 const LOOSER: i32 = 4;
-
-/// A stretch of road beside which a site lets things stand.
-#[derive(Clone, Copy, Debug)]
-pub(super) struct Front {
-    /// An index into the lines of the layout.
-    line: usize,
-    /// From here to there, both included, in tenths of an inch along its longer axis.
-    from: i32,
-    to: i32,
-}
 
 /// What is to stand beside a road: its sides, and the yard round it.
 #[derive(Clone, Copy)]
@@ -33,48 +27,6 @@ pub(super) struct Plot {
     pub(super) yard: i32,
     /// Half the breadth of the yard's boundary; nothing without one.
     pub(super) boundary: i32,
-}
-
-impl Front {
-    fn length(&self) -> i32 {
-        self.to - self.from + 1
-    }
-
-    /// That part of a road which lies in a rectangle.
-    fn of(index: usize, line: Segment, rect: Rect) -> Option<Front> {
-        if !line.road {
-            return None;
-        }
-        let (dx, dy) = (line.b.x - line.a.x, line.b.y - line.a.y);
-        let long = line.long();
-        let (mut from, mut to) = (0, long);
-        for (a, d, low, high) in [
-            (line.a.x, dx, rect.x0, rect.x1),
-            (line.a.y, dy, rect.y0, rect.y1),
-        ] {
-            let b = a + d;
-            if a.min(b) > high || a.max(b) < low {
-                return None;
-            }
-            // An end that lies outside is cut off, along the longer axis without a division.
-            let far = |bound: i32| match d.abs() == long {
-                true => (bound - a) * d.signum(),
-                false => (bound - a) * long / d,
-            };
-            let (enters, leaves) = if d < 0 { (high, low) } else { (low, high) };
-            if a < low || a > high {
-                from = from.max(far(enters));
-            }
-            if b < low || b > high {
-                to = to.min(far(leaves));
-            }
-        }
-        (from <= to).then_some(Front {
-            line: index,
-            from,
-            to,
-        })
-    }
 }
 
 /// A walk along one side of a road, in one direction.

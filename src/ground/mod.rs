@@ -8,10 +8,15 @@
 
 mod areas;
 mod beside;
+mod block;
 mod buildings;
+#[cfg(test)]
+mod buildings_tests;
 #[cfg(test)]
 mod counted_tests;
 mod courses;
+#[cfg(test)]
+mod courses_tests;
 mod crossings;
 mod drawing;
 mod enclosure;
@@ -26,6 +31,9 @@ mod near;
 mod plan;
 mod reach;
 mod refusal;
+#[cfg(test)]
+mod sample;
+mod segment;
 mod siting;
 mod sound;
 #[cfg(test)]

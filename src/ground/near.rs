@@ -1,6 +1,7 @@
 //! Near the centre of a table whose ground is laid: whether a place is, and a place to stand there.
 
-use super::geometry::{Block, Dir, P, Rect, snap};
+use super::block::Block;
+use super::geometry::{Dir, P, Rect, snap};
 use super::siting::{NEAR, middle};
 use super::sound::{block, p, segments, tenths};
 use super::{Draw, Drawing, Piece, Point, Table};
@@ -149,7 +150,7 @@ mod tests {
     use proptest::prelude::*;
 
     use super::super::Shape;
-    use super::super::tests::every_ground;
+    use super::super::sample::every_ground;
     use super::*;
 
     struct Numbers(u64);

@@ -2,9 +2,10 @@
 
 use std::ops::Range;
 
+use super::block::Block;
 use super::footprint::Obstacle;
-use super::frontage::Front;
-use super::geometry::{Block, HALF_INCH, P, Rect, Segment, snap};
+use super::geometry::{HALF_INCH, P, Rect, snap};
+use super::segment::{Front, Segment};
 use super::{Draw, Drawing, Feature, Misfit, Part, Piece, Point, Refusal, Shape, Site, Table};
 use crate::measure::Length;
 

@@ -1,6 +1,7 @@
 //! Where figures can walk to: the table in squares of half an inch, and what lies between them.
 
-use super::geometry::{Block, P};
+use super::block::Block;
+use super::geometry::P;
 
 /// The side of a square, in tenths of an inch: an alley an inch wide has room for one or two.
 const SIDE: i32 = 5;

@@ -1,8 +1,10 @@
 //! Where a piece may stand: the region of a site, and what keeps clear of what.
 
+use super::block::Block;
 use super::footprint::Footprint;
-use super::geometry::{Block, Dir, P, Rect, Segment, snap};
+use super::geometry::{Dir, P, Rect, snap};
 use super::plan::Plan;
+use super::segment::Segment;
 use super::{Draw, Site};
 
 /// What is near the centre lies in the middle so many twentieths of the table, either way.

@@ -6,8 +6,10 @@
 
 use std::fmt;
 
-use super::geometry::{Block, Dir, P, Segment};
+use super::block::Block;
+use super::geometry::{Dir, P};
 use super::reach::Walkers;
+use super::segment::Segment;
 use super::{Drawing, Piece, Point, Shape, Table};
 use crate::measure::Length;
 

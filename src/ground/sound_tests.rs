@@ -1,6 +1,6 @@
 //! What nobody could lay out or play on is seen, and no ground that is made is such.
 
-use super::tests::{every_ground, feet, inches};
+use super::sample::{every_ground, feet, inches};
 use super::*;
 
 #[test]
