@@ -1,10 +1,11 @@
 //! Bundled packages that nobody named, and what their options would add to those that were.
 
 use super::Failure;
-use super::packages::{Named, load};
 use crate::Trees;
+use crate::diagnostic::Diagnostics;
 use crate::model::{Model, OptionRule, PackageId};
-use crate::package::{Library, PackageSet, Root};
+use crate::package::{self, Beside, Library, PackageSet, Root};
+use crate::source::SourceSet;
 use crate::spelling::qualified;
 use crate::written::{self, WrittenOption};
 
@@ -27,16 +28,16 @@ impl Beyond {
         let library = Library::bundled();
         // Every package stands on the first: that alone makes no two belong together.
         let common = library.ids().next();
-        let ids: Vec<&str> = (library.ids())
+        let roots: Vec<Root> = (library.ids())
             .filter(|id| ours.find(id).is_none())
+            .map(|id| Root::Bundled(id.to_owned()))
             .collect();
-        let roots: Vec<Root> = (ids.iter())
-            .map(|id| Root::Bundled((*id).to_owned()))
-            .collect();
-        let loaded = load(&library, &roots, Named::from(ids))?;
-        let further = loaded.packages.roots().iter().filter_map(|root| {
-            let package = loaded.packages.get(*root);
-            let all = loaded.packages.only(*root);
+        let (mut sources, mut out) = (SourceSet::default(), Diagnostics::default());
+        let packages =
+            package::load_beside(&library, &roots, Beside::Behind, &mut sources, &mut out)?;
+        let further = packages.roots().iter().filter_map(|root| {
+            let package = packages.get(*root);
+            let all = packages.only(*root);
             let all = all.iter().map(|(_, each)| each.id.clone());
             let requires: Vec<String> = all.filter(|id| *id != package.id).collect();
             let mut shared = requires.iter().filter(|id| ours.find(id).is_some());
@@ -44,7 +45,7 @@ impl Beyond {
             belongs.then(|| Further {
                 id: package.id.clone(),
                 requires,
-                options: written::options(&Trees::of_one(package, &loaded.sources), package),
+                options: written::options(&Trees::of_one(package, &sources), package),
             })
         });
         Ok(Beyond(further.collect()))

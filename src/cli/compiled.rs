@@ -4,7 +4,7 @@ use std::path::PathBuf;
 
 use super::args::WithArgs;
 use super::output::Format;
-use super::packages::Named;
+use super::package_names::PackageNames;
 use super::{Failure, Output, packages};
 use crate::Request;
 use crate::diagnostic::suggest;
@@ -32,7 +32,7 @@ const EXPRESSION: &str = "<expression>";
 /// Where something cannot be loaded or switched on; `Ok(None)` where the input has errors, which
 /// were shown.
 pub(super) fn compiled(
-    named: impl Into<Named>,
+    named: impl Into<PackageNames>,
     with: &WithArgs,
     output: &Output,
     format: Format,
@@ -58,7 +58,7 @@ pub(super) fn compile(
 /// # Errors
 /// As [`compiled`].
 pub(super) fn asked(
-    named: impl Into<Named>,
+    named: impl Into<PackageNames>,
     expression: &str,
     request: Request<'_>,
     output: &Output,

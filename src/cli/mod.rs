@@ -24,6 +24,7 @@ mod odds;
 mod off;
 mod output;
 mod own_rules;
+mod package_names;
 mod packages;
 mod print;
 mod progress;

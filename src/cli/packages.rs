@@ -6,10 +6,11 @@ use std::sync::{Arc, OnceLock};
 use super::Failure;
 use super::args::MeasureArgs;
 use super::beyond::Beyond;
+use super::package_names::PackageNames;
 use crate::diagnostic::{Diagnostics, suggest};
 use crate::model::Model;
 use crate::names::NoOption;
-use crate::package::{self, Beside, Library, LoadError, PackageSet, Root};
+use crate::package::{self, Library, LoadError, PackageSet, Root};
 use crate::source::{FileId, SourceSet};
 use crate::{Reach, Request, Trees};
 
@@ -24,26 +25,9 @@ pub(super) struct Loaded {
     pub out: Diagnostics,
     trees: OnceLock<Arc<Trees>>,
     /// What named the packages; at the end those that came with an option.
-    pub named: Named,
+    pub named: PackageNames,
     /// The unit and the scale that were asked for.
     measures: MeasureArgs,
-}
-
-/// The packages that a verb was given: its subject first.
-#[derive(Clone, Default, Debug)]
-pub(super) struct Named {
-    pub arguments: Vec<String>,
-    /// How those behind the first were named.
-    pub beside: Beside,
-}
-
-impl<'a, I: IntoIterator<Item = &'a str>> From<I> for Named {
-    fn from(arguments: I) -> Named {
-        Named {
-            arguments: arguments.into_iter().map(str::to_owned).collect(),
-            beside: Beside::Behind,
-        }
-    }
 }
 
 impl Loaded {
@@ -150,7 +134,7 @@ pub(super) fn named_or_here(named: &[String]) -> Vec<String> {
 ///
 /// # Errors
 /// See [`LoadError`].
-pub(super) fn open(named: impl Into<Named>) -> Result<Loaded, Failure> {
+pub(super) fn open(named: impl Into<PackageNames>) -> Result<Loaded, Failure> {
     let library = Library::bundled();
     let mut named = named.into();
     if named.arguments.is_empty() {
@@ -159,13 +143,8 @@ pub(super) fn open(named: impl Into<Named>) -> Result<Loaded, Failure> {
     let roots = (named.arguments.iter())
         .map(|argument| Root::from_argument(argument, &library))
         .collect::<Result<Vec<Root>, LoadError>>()?;
-    load(&library, &roots, named)
-}
-
-/// Loads the roots that something named.
-pub(super) fn load(library: &Library, roots: &[Root], named: Named) -> Result<Loaded, Failure> {
     let (mut sources, mut out) = (SourceSet::default(), Diagnostics::default());
-    let packages = package::load_beside(library, roots, named.beside, &mut sources, &mut out)?;
+    let packages = package::load_beside(&library, &roots, named.beside, &mut sources, &mut out)?;
     Ok(Loaded {
         packages,
         sources,

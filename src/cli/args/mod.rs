@@ -13,7 +13,7 @@ use clap::error::ContextKind;
 use clap::{Args, CommandFactory, Parser, Subcommand, ValueEnum};
 
 use super::output::{Color, Format};
-use super::packages::Named;
+use super::package_names::PackageNames;
 use crate::Request;
 use crate::package::{Beside, Units};
 pub(super) use odds::{OddsArgs, OddsFormat, RollArgs};
@@ -125,11 +125,11 @@ pub struct UsingArgs {
 
 impl UsingArgs {
     /// The package and what it builds on, as [`compiled`](super::compiled::compiled) wants them.
-    pub(super) fn behind(&self, package: &str) -> Named {
+    pub(super) fn behind(&self, package: &str) -> PackageNames {
         let further = self.using.iter().map(String::as_str);
-        Named {
+        PackageNames {
             beside: Beside::Using,
-            ..Named::from(std::iter::once(package).chain(further))
+            ..PackageNames::from(std::iter::once(package).chain(further))
         }
     }
 }

@@ -80,7 +80,7 @@ impl Line {
     }
 }
 
-enum Named {
+enum Rollable {
     Table(TableId),
     Generator(GeneratorId),
     Deck(DeckId),
@@ -141,20 +141,20 @@ fn is_name(text: &str) -> bool {
 fn named(rules: &Compiled, args: &RollArgs, streams: &Streams) -> Result<Rolls, Failure> {
     let wanted = "table, generator, deck or procedure";
     let found = rules.named(&args.name, wanted, |_, symbol| match symbol {
-        Symbol::Table(id) => Some(Named::Table(id)),
-        Symbol::Generator(id) => Some(Named::Generator(id)),
-        Symbol::Deck(id) => Some(Named::Deck(id)),
-        Symbol::Procedure(id) => Some(Named::Procedure(id)),
+        Symbol::Table(id) => Some(Rollable::Table(id)),
+        Symbol::Generator(id) => Some(Rollable::Generator(id)),
+        Symbol::Deck(id) => Some(Rollable::Deck(id)),
+        Symbol::Procedure(id) => Some(Rollable::Procedure(id)),
         _ => None,
     })?;
-    if !args.keys.is_empty() && !matches!(found, Named::Table(_)) {
+    if !args.keys.is_empty() && !matches!(found, Rollable::Table(_)) {
         return Err(keys_are_for_tables());
     }
     match found {
-        Named::Table(id) => table::table(rules, id, &args.keys, args.count, streams),
-        Named::Generator(id) => table::generator(&rules.model, id, args.count, streams),
-        Named::Deck(id) => deck::draw(&rules.model, id, args.count, streams),
-        Named::Procedure(id) => {
+        Rollable::Table(id) => table::table(rules, id, &args.keys, args.count, streams),
+        Rollable::Generator(id) => table::generator(&rules.model, id, args.count, streams),
+        Rollable::Deck(id) => deck::draw(&rules.model, id, args.count, streams),
+        Rollable::Procedure(id) => {
             let procedure = rules.model.procedure(id);
             let parameters = procedure.parameters.iter();
             let open: Vec<&Parameter> = parameters.filter(|it| it.default.is_none()).collect();
