@@ -140,7 +140,7 @@ impl Bar {
 
 #[cfg(test)]
 mod tests {
-    use super::super::tests::{at, block, inches, line, sheet};
+    use super::super::sample::{at, block, inches, line, sheet};
     use super::super::{MapPiece, Zone, svg};
     use crate::ground::Drawing;
 

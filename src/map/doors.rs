@@ -109,8 +109,8 @@ fn street(pieces: &[MapPiece], figures: &[Figure], from: Xy) -> Option<Xy> {
 
 #[cfg(test)]
 mod tests {
+    use super::super::sample::{block, line};
     use super::super::terrain::figure;
-    use super::super::tests::{block, line};
     use super::*;
 
     fn front(pieces: &[MapPiece]) -> (f64, f64) {

@@ -12,19 +12,25 @@ mod growth;
 mod ink;
 mod keys;
 mod labels;
+#[cfg(test)]
+mod legend_tests;
 mod looks;
 mod outline;
 mod overlay;
+#[cfg(test)]
+pub(crate) mod sample;
 #[cfg(test)]
 mod set_up_tests;
 mod span;
 mod spots;
 mod terrain;
 #[cfg(test)]
-pub(crate) mod tests;
+mod tests;
 mod tones;
 mod under;
 mod words;
+#[cfg(test)]
+mod words_tests;
 
 pub use tones::Palette;
 pub use words::{describe, place_of, set_up};

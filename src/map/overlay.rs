@@ -130,9 +130,15 @@ fn star(ink: &mut Ink, at: Xy, reach: f64) {
 
 const ARROW: f64 = 34.0;
 
-/// The point of an arrow, and the direction in which it flies: away from the nearest edge. One at
-/// the edge itself is moved in, so that its tail stays on the table.
-fn flight(at: Xy, view: &View) -> (Xy, f64, f64) {
+/// The point of an arrow, and the direction in which it flies.
+struct Flight {
+    tip: Xy,
+    ux: f64,
+    uy: f64,
+}
+
+/// Away from the nearest edge. An arrow at the edge itself is moved in, so that its tail stays on the table.
+fn flight(at: Xy, view: &View) -> Flight {
     let to_edges = [
         (at.0 - view.left, (1.0, 0.0)),
         (view.left + view.width - at.0, (-1.0, 0.0)),
@@ -146,27 +152,28 @@ fn flight(at: Xy, view: &View) -> (Xy, f64, f64) {
         }
     }
     let on = (ARROW + 2.0 - far).max(0.0);
-    (at.plus(ux * on, uy * on), ux, uy)
+    let tip = at.plus(ux * on, uy * on);
+    Flight { tip, ux, uy }
 }
 
-/// The middle and the size of a sign.
-pub(super) fn body(mark: &Mark, view: &View) -> (Xy, f64, f64) {
+/// What the sign of a mark covers.
+pub(super) fn body(mark: &Mark, view: &View) -> Plot {
     let at = view.point(mark.at);
     if mark.sort == MarkSort::Objective {
-        return (at, 28.0, 28.0);
+        return Plot::new(at, 28.0, 28.0, 0.0);
     }
-    let (tip, ux, uy) = flight(at, view);
+    let Flight { tip, ux, uy } = flight(at, view);
     let middle = tip.plus(-ux * ARROW / 2.0, -uy * ARROW / 2.0);
     let (long, broad) = (ARROW, 22.0);
     if ux == 0.0 {
-        (middle, broad, long)
+        Plot::new(middle, broad, long, 0.0)
     } else {
-        (middle, long, broad)
+        Plot::new(middle, long, broad, 0.0)
     }
 }
 
 fn arrow(ink: &mut Ink, at: Xy, view: &View, tone: Tone) {
-    let (tip, ux, uy) = flight(at, view);
+    let Flight { tip, ux, uy } = flight(at, view);
     let length = ARROW;
     let on = |back: f64, side: f64| tip.plus(-ux * back - uy * side, -uy * back + ux * side);
     let path = Path::closed(&[

@@ -1,6 +1,6 @@
 //! The list to set the table up by: barriers, zones, signs, and where names stand on the map.
 
-use super::tests::{at, block, inches, line, sheet};
+use super::sample::{at, block, inches, line, sheet};
 use super::*;
 use proptest::prelude::*;
 

@@ -112,8 +112,8 @@ impl Span {
 pub(super) fn taken(map: &MapSheet, view: &View) -> Vec<(Span, f64)> {
     let mut taken = Vec::new();
     for mark in &map.marks {
-        let (at, width, height) = body(mark, view);
-        taken.push((Span::about(at, width, height), 1.0));
+        let plot = body(mark, view);
+        taken.push((Span::about(plot.at, plot.width, plot.height), 1.0));
     }
     for piece in &map.pieces {
         match (figure(piece, view), piece.drawing) {

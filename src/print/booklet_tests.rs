@@ -25,7 +25,7 @@ fn square(paper: Paper, steps: usize) -> Booklet {
             "Step{n}: a wall from W 12\u{2033}, S 24\u{2033} to W 24\u{2033}, S 24\u{2033}, to W 24\u{2033}, S 36\u{2033}"
         )
     };
-    let map = map::tests::everything(4, 4);
+    let map = map::sample::everything(4, 4);
     Booklet {
         map: Some(MapSheet {
             svg: map::svg(&map),
@@ -115,7 +115,7 @@ fn a_text_that_is_a_little_too_long_for_its_page_is_set_closer() {
 
 #[test]
 fn notes_leave_a_map_its_room_behind_the_text() {
-    let flat = map::tests::everything(6, 3);
+    let flat = map::sample::everything(6, 3);
     let mut looked = 0;
     for lines in (16..44).step_by(3) {
         let mut sheet = square(Paper::A4, 4);
@@ -139,7 +139,7 @@ fn notes_leave_a_map_its_room_behind_the_text() {
 #[test]
 fn notes_and_records_come_to_rest() {
     let mut sheet = square(Paper::A4, 9);
-    sheet.map.as_mut().unwrap().svg = map::svg(&map::tests::everything(6, 4));
+    sheet.map.as_mut().unwrap().svg = map::svg(&map::sample::everything(6, 4));
     sheet.situation = vec!["They wait for the dark.".into(); 30];
     sheet.assumed = vec!["How dark it is, and for how long.".into(); 38];
     let record = |at| team(&format!("Team {at}"), "North", "");

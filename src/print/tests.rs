@@ -284,7 +284,7 @@ fn the_text_of_a_map_is_set_at_seven_points_or_more() {
         (6, 4, Unit::Centimetre),
         (12, 6, Unit::Centimetre),
     ] {
-        let mut map = crate::map::tests::everything(width, depth);
+        let mut map = crate::map::sample::everything(width, depth);
         map.measures = Measures::plain(unit);
         let svg = crate::map::svg(&map);
         let units = svg.split(" width=\"").nth(1).unwrap();

@@ -37,8 +37,9 @@ impl Labels<'_> {
             halo: true,
             ..PLAIN
         };
-        let (at, width, height) = body(mark, &self.view);
-        let sign = Span::about(at, width, height);
+        let plot = body(mark, &self.view);
+        let at = plot.at;
+        let sign = Span::about(at, plot.width, plot.height);
         let roof = self.roof(map, at);
         if let Some(roof) = &roof
             && self.under_sign(ink, &mark.label, style, roof, sign)
@@ -51,8 +52,8 @@ impl Labels<'_> {
         };
         let signs = map.marks.iter().filter(|other| !std::ptr::eq(*other, mark));
         let signs = signs.map(|other| {
-            let (at, width, height) = body(other, &self.view);
-            Span::about(at, width, height)
+            let plot = body(other, &self.view);
+            Span::about(plot.at, plot.width, plot.height)
         });
         let others: Vec<Span> = self.buildings.iter().copied().chain(signs).collect();
         let zones = map.zones.iter().filter(|zone| !is_whole(zone, &self.view));
@@ -169,7 +170,7 @@ impl Labels<'_> {
 mod tests {
     use proptest::prelude::*;
 
-    use super::super::super::tests::{at, block, inches, line, sheet};
+    use super::super::super::sample::{at, block, inches, line, sheet};
     use super::super::super::{MapPiece, MarkSort, Zone, svg};
     use super::super::text_width;
     use super::*;
@@ -255,8 +256,8 @@ mod tests {
             }
             let view = crate::map::frame::view(&map);
             let signs = map.marks.iter().map(|mark| {
-                let (at, width, height) = body(mark, &view);
-                Span::about(at, width, height)
+                let plot = body(mark, &view);
+                Span::about(plot.at, plot.width, plot.height)
             });
             let signs: Vec<Span> = signs.collect();
             let mut labels = Labels::new(&map, view);

@@ -138,7 +138,7 @@ fn free(plot: &Plot, view: &View) -> Span {
 
 #[cfg(test)]
 mod tests {
-    use super::super::super::tests::{at, block, inches, line, sheet};
+    use super::super::super::sample::{at, block, inches, line, sheet};
     use super::super::super::{Zone, svg};
     use crate::ground::Drawing;
 
