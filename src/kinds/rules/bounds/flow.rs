@@ -110,9 +110,12 @@ impl Walker<'_> {
                 then,
                 otherwise,
             } => {
+                let asked = place.part(0);
                 // Conditions that nobody wrote have the place of the whole.
-                let aloud = place.part(0).span != place.span;
-                let (yes, no) = self.condition(condition, place.part(0), state, aloud);
+                let (yes, no) = match asked.span == place.span {
+                    true => self.condition(condition, asked, state),
+                    false => self.condition_written(condition, asked, state),
+                };
                 let yes = self.block(then, place.part(1), yes);
                 let no = self.block(otherwise, place.part(2), no);
                 either(yes, no)

@@ -310,7 +310,7 @@ impl Reader<'_> {
             let mut walker = Walker::new(&self.model, &self.summaries, subject, self.out);
             let state = walker.start(locals.len());
             for (row, (when, value)) in list.rows.iter().zip(&listed.rows) {
-                let (yes, _) = walker.condition(&row.when, when, state.clone(), true);
+                let (yes, _) = walker.condition_written(&row.when, when, state.clone());
                 if let Some(yes) = yes {
                     walker.number(&row.value, value, &yes);
                 }

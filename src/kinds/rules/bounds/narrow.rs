@@ -8,29 +8,38 @@ use crate::diagnostic::codes::*;
 use crate::model::*;
 
 impl Walker<'_> {
-    /// What may be so behind a condition that is answered yes, and behind no; says where one of the
-    /// two cannot be.
+    /// What may be so behind a condition that is answered yes, and behind no.
     pub(super) fn condition(
         &mut self,
         expr: &Expr,
         place: &Place,
         state: State,
-        aloud: bool,
     ) -> (Option<State>, Option<State>) {
         // What is wrong in it is only told aloud.
-        if self.quiet > 0 {
-            return self.ways(expr, state);
+        if self.quiet == 0 {
+            self.number(expr, place, &state);
         }
-        self.number(expr, place, &state);
+        self.ways(expr, state)
+    }
+
+    /// The same of a condition that an author wrote: says where one of the two cannot be.
+    pub(super) fn condition_written(
+        &mut self,
+        expr: &Expr,
+        place: &Place,
+        state: State,
+    ) -> (Option<State>, Option<State>) {
+        if self.quiet > 0 {
+            return self.condition(expr, place, state);
+        }
         let before = state.clone();
-        let (yes, no) = self.ways(expr, state);
+        let (yes, no) = self.condition(expr, place, state);
         let always = match (&yes, &no) {
             (None, Some(_)) => Some("no"),
             (Some(_), None) => Some("yes"),
             _ => None,
         };
         if let Some(always) = always
-            && aloud
             && !self.subject.changed
             && !self.is_in_doubt()
             && !matches!(expr, Expr::Constant(..))

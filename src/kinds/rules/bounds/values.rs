@@ -170,7 +170,7 @@ impl Walker<'_> {
                 then,
                 otherwise,
             } => {
-                let (yes, no) = self.condition(condition, place.part(0), state.clone(), false);
+                let (yes, no) = self.condition(condition, place.part(0), state.clone());
                 let then = yes.map(|state| self.value(then, place.part(1), &state));
                 let otherwise = no.map(|state| self.value(otherwise, place.part(2), &state));
                 match (then, otherwise) {
@@ -337,7 +337,7 @@ impl Walker<'_> {
         let (left_place, right_place) = (place.part(0), place.part(1));
         match op {
             Operator::And | Operator::Or => {
-                let (yes, no) = self.condition(left, left_place, state.clone(), false);
+                let (yes, no) = self.condition(left, left_place, state.clone());
                 let (decided, open) = match op {
                     Operator::And => (no, yes),
                     _ => (yes, no),
