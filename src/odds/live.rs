@@ -28,6 +28,26 @@ pub(crate) struct Liveness<'p, 'm> {
     pub(crate) interference: Interference,
 }
 
+/// What is left of a line.
+struct Kept {
+    op: Op,
+    /// What matters before it.
+    before: Columns,
+    /// What has mattered and does no longer.
+    dead: Dead,
+}
+
+impl Kept {
+    /// One after which all that matters before it still does.
+    fn alive(op: Op, before: Columns) -> Kept {
+        Kept {
+            op,
+            before,
+            dead: Dead::default(),
+        }
+    }
+}
+
 /// A line and what matters after it.
 pub(crate) type Followed = (Line, Columns);
 
@@ -59,7 +79,7 @@ impl<'p, 'm> Liveness<'p, 'm> {
         let mut live = after.clone();
         let mut lines = Vec::with_capacity(block.lines.len());
         for line in block.lines.iter().rev() {
-            if let Some((op, before, dead)) = self.op(&line.op, &live) {
+            if let Some(Kept { op, before, dead }) = self.op(&line.op, &live) {
                 lines.push((Line { op, dead }, std::mem::replace(&mut live, before)));
             }
         }
@@ -85,11 +105,10 @@ impl<'p, 'm> Liveness<'p, 'm> {
         Some(Line { op, dead })
     }
 
-    /// What is left of a line, what matters before it, and what has mattered and does no longer.
-    fn op(&mut self, op: &Op, after: &Columns) -> Option<(Op, Columns, Dead)> {
+    fn op(&mut self, op: &Op, after: &Columns) -> Option<Kept> {
         let mut before = after.clone();
         let op = match op {
-            Op::Step(_) => return Some((op.clone(), before, Dead::default())),
+            Op::Step(_) => return Some(Kept::alive(op.clone(), before)),
             Op::Set { to, value } => {
                 if !after.contains(*to) {
                     return None;
@@ -131,7 +150,12 @@ impl<'p, 'm> Liveness<'p, 'm> {
                 });
                 value.reads(&mut before);
                 dead.add(&before);
-                return Some((op.clone(), before, dead.without(after)));
+                let dead = dead.without(after);
+                return Some(Kept {
+                    op: op.clone(),
+                    before,
+                    dead,
+                });
             }
             Op::Roll { to, pool } => {
                 if !after.contains(*to) {
@@ -207,22 +231,22 @@ impl<'p, 'm> Liveness<'p, 'm> {
             Op::Loop(inner) => return self.repeat(inner, after),
             Op::Stop => {
                 let before = self.exits.last().cloned().unwrap_or_default();
-                return Some((Op::Stop, before, Dead::default()));
+                return Some(Kept::alive(Op::Stop, before));
             }
             Op::End(codes) => {
                 let mut before = Columns::default();
                 let wanted = codes.iter().zip(self.wanted).filter(|(_, wanted)| **wanted);
                 let codes: Vec<Code> = wanted.map(|(code, _)| code.clone()).collect();
                 codes.iter().for_each(|code| code.reads(&mut before));
-                return Some((Op::End(codes), before, Dead::default()));
+                return Some(Kept::alive(Op::End(codes), before));
             }
         };
         match op {
             // Their branches begin with what is dead in them.
-            Op::If { .. } | Op::Choose { .. } => Some((op, before, Dead::default())),
+            Op::If { .. } | Op::Choose { .. } => Some(Kept::alive(op, before)),
             _ => {
                 let dead = before.without(after);
-                Some((op, before, dead))
+                Some(Kept { op, before, dead })
             }
         }
     }
@@ -242,7 +266,7 @@ impl<'p, 'm> Liveness<'p, 'm> {
         args: &[Code],
         into: &[Option<u32>],
         after: &Columns,
-    ) -> Option<(Op, Columns, Dead)> {
+    ) -> Option<Kept> {
         let Callee::Procedure(procedure) = call else {
             return None;
         };
@@ -284,10 +308,10 @@ impl<'p, 'm> Liveness<'p, 'm> {
             args: given,
             into,
         };
-        Some((op, before, dead))
+        Some(Kept { op, before, dead })
     }
 
-    fn repeat(&mut self, inner: &Loop, after: &Columns) -> Option<(Op, Columns, Dead)> {
+    fn repeat(&mut self, inner: &Loop, after: &Columns) -> Option<Kept> {
         let mut head = after.clone();
         head.insert(inner.left);
         let deep = self.exits.len() as u32 >= DEEPEST;
@@ -335,7 +359,7 @@ impl<'p, 'm> Liveness<'p, 'm> {
             exit: self.gone(&head, after),
             cardless,
         }));
-        Some((op, needs, Dead::default()))
+        Some(Kept::alive(op, needs))
     }
 }
 

@@ -16,6 +16,15 @@ use crate::syntax::ast::{self, ExprKind};
 /// The values asked for, and their places.
 type Values = Vec<(Expr, Place)>;
 
+/// An expression as the only step of a procedure.
+struct Asked {
+    lowered: Lowered,
+    /// Of its value, where it is one value.
+    sort: Option<Sort>,
+    /// What it runs over.
+    runs: Vec<Run>,
+}
+
 /// A question that was read: its value has this sort, where it is one value.
 #[derive(Debug)]
 pub(in crate::kinds) struct ReadQuestion {
@@ -44,10 +53,8 @@ impl Reader<'_> {
         wanted: Option<Sort>,
         may_run: bool,
     ) -> Option<ReadQuestion> {
-        let (lowered, sort, runs) = self.ask(package, cite, expr, wanted, Some(Vec::new()))?;
-        let (lowered, sort, runs) = if runs.is_empty() {
-            (lowered, sort, runs)
-        } else {
+        let mut asked = self.ask(package, cite, expr, wanted, Some(Vec::new()))?;
+        if !asked.runs.is_empty() {
             if !may_run {
                 self.incomplete = true;
                 self.out
@@ -55,15 +62,16 @@ impl Reader<'_> {
                     .help("name one value in place of a range, a scale or a kind");
                 return None;
             }
-            self.ask(package, cite, expr, wanted, Some(runs))?
-        };
+            asked = self.ask(package, cite, expr, wanted, Some(asked.runs))?;
+        }
+        let runs = std::mem::take(&mut asked.runs);
         let parameters = runs.into_iter().map(|run| Parameter {
             name: run.name,
             title: run.title,
             ty: run.ty,
             default: None,
         });
-        self.weighable(package, cite, expr, parameters.collect(), lowered, sort)
+        self.weighable(package, cite, expr, parameters.collect(), asked)
     }
 
     /// An expression that is asked anew for each value of these parameters, in whose names it is
@@ -79,8 +87,8 @@ impl Reader<'_> {
         let mut body = Body::new(self, package, cite);
         let spans = vec![owner; parameters.len()];
         body.enter_parameters(parameters, &spans);
-        let (lowered, sort, _) = body.into_procedure(expr, None, parameters.len())?;
-        self.weighable(package, cite, expr, parameters.into(), lowered, sort)
+        let asked = body.into_procedure(expr, None, parameters.len())?;
+        self.weighable(package, cite, expr, parameters.into(), asked)
     }
 
     /// Walks what was read and makes a question of it.
@@ -90,8 +98,7 @@ impl Reader<'_> {
         cite: CitationId,
         expr: &ast::Expr,
         parameters: EcoVec<Parameter>,
-        lowered: Lowered,
-        sort: Option<Sort>,
+        Asked { lowered, sort, .. }: Asked,
     ) -> Option<ReadQuestion> {
         if !lowered.whole {
             return None;
@@ -129,8 +136,7 @@ impl Reader<'_> {
         })
     }
 
-    /// Reads an expression as the only step of a procedure. The runs given are its first locals; the
-    /// runs found are given back.
+    /// Reads an expression as the only step of a procedure. The runs given are its first locals.
     fn ask(
         &mut self,
         package: PackageId,
@@ -138,7 +144,7 @@ impl Reader<'_> {
         expr: &ast::Expr,
         wanted: Option<Sort>,
         runs: Option<Vec<Run>>,
-    ) -> Option<(Lowered, Option<Sort>, Vec<Run>)> {
+    ) -> Option<Asked> {
         let mut body = Body::new(self, package, cite);
         for run in runs.iter().flatten() {
             let (low, high) = body.r.type_bounds(run.ty);
@@ -157,13 +163,13 @@ impl Reader<'_> {
 }
 
 impl Body<'_, '_> {
-    /// The expression as the only step; what it runs over is given back.
+    /// The expression as the only step.
     fn into_procedure(
         mut self,
         expr: &ast::Expr,
         wanted: Option<Sort>,
         given: usize,
-    ) -> Option<(Lowered, Option<Sort>, Vec<Run>)> {
+    ) -> Option<Asked> {
         let (values, sort) = self.asked(expr, wanted)?;
         let (mut actions, mut places) = parted(std::mem::take(&mut self.before).into_iter());
         let (values, value_places) = parted(values.into_iter());
@@ -176,8 +182,12 @@ impl Body<'_, '_> {
             rolled: std::mem::take(&mut self.rolled),
         };
         let place = Place::of(expr.span, vec![Place::of(expr.span, places)]);
-        let found = self.runs.take().unwrap_or_default();
-        Some((self.lowered(place, vec![step], given), sort, found))
+        let runs = self.runs.take().unwrap_or_default();
+        Some(Asked {
+            lowered: self.lowered(place, vec![step], given),
+            sort,
+            runs,
+        })
     }
 
     /// The values asked for: one, or all parts of what a procedure gives.

@@ -85,7 +85,7 @@ impl Lack {
                 wanted,
                 left,
                 owned,
-            } => there(wanted, left, owned, *left == 0, left == owned),
+            } => there([wanted, left, owned], Left::of(left, owned)),
             Lack::Length {
                 wanted,
                 left,
@@ -102,8 +102,7 @@ impl Lack {
                     Length(whole).display(unit)
                 };
                 let told = [steps(*wanted, step - 1), steps(*left, 0), steps(*owned, 0)];
-                let [wanted, some, all] = told;
-                there(wanted, some, all, left.0 == 0, left == owned)
+                there(told, Left::of(left, owned))
             }
             Lack::Bare => "no woods left round it".to_owned(),
             Lack::Cover => "too few to cover a third of the ground".to_owned(),
@@ -112,11 +111,30 @@ impl Lack {
     }
 }
 
+/// How much of what somebody owns other terrain has left.
+enum Left {
+    All,
+    Some,
+    None,
+}
+
+impl Left {
+    fn of<T: PartialEq + Default>(left: &T, owned: &T) -> Left {
+        if left == owned {
+            Left::All
+        } else if *left == T::default() {
+            Left::None
+        } else {
+            Left::Some
+        }
+    }
+}
+
 /// What other terrain has taken is not missing: `2 wanted, none left of 5`.
-fn there<T: Display>(wanted: T, left: T, owned: T, is_none: bool, is_all: bool) -> String {
-    match (is_none, is_all) {
-        (_, true) => format!("{wanted} wanted, {owned} there"),
-        (true, false) => format!("{wanted} wanted, none left of {owned}"),
-        (false, false) => format!("{wanted} wanted, {left} left of {owned}"),
+fn there<T: Display>([wanted, some, owned]: [T; 3], left: Left) -> String {
+    match left {
+        Left::All => format!("{wanted} wanted, {owned} there"),
+        Left::Some => format!("{wanted} wanted, {some} left of {owned}"),
+        Left::None => format!("{wanted} wanted, none left of {owned}"),
     }
 }

@@ -19,11 +19,20 @@ struct Lines<'i> {
     broken: bool,
 }
 
+/// Where the faces of a deck come from.
+#[derive(Clone, Copy, PartialEq, Eq)]
+enum Faces {
+    /// Its own lines.
+    Declared,
+    /// The deck that it replaces.
+    Kept,
+}
+
 pub(super) fn deck(cx: &mut Context<'_>, node: Node<'_>) -> Option<Deck> {
     let mut body = body(cx, node, Place::Deck);
     let head = body.header.take();
     let broken = body.broken;
-    let lines = lines(cx, body.lines, broken, true);
+    let lines = lines(cx, body.lines, Faces::Declared);
     let (header, (size, each_side)) = header(cx, head?, |cx, parts| {
         let size = promise(cx, parts, Rule::deck_size)??;
         Some((size, parts.take(Rule::deck_sides).is_some()))
@@ -35,7 +44,7 @@ pub(super) fn deck(cx: &mut Context<'_>, node: Node<'_>) -> Option<Deck> {
         faces: lines.faces,
         checks: lines.checks,
         grid: grid(cx, lines.rows, broken, First::Head),
-        broken: lines.broken,
+        broken: broken || lines.broken,
     })
 }
 
@@ -43,7 +52,7 @@ pub(super) fn replace_deck(cx: &mut Context<'_>, node: Node<'_>) -> Option<Repla
     let mut body = body(cx, node, Place::Deck);
     let head = body.header.take();
     let broken = body.broken;
-    let lines = lines(cx, body.lines, broken, false);
+    let lines = lines(cx, body.lines, Faces::Kept);
     let head = head?;
     let span = cx.span(&head);
     let mut parts = Parts::of(head);
@@ -53,26 +62,21 @@ pub(super) fn replace_deck(cx: &mut Context<'_>, node: Node<'_>) -> Option<Repla
         cites: parts.cites(cx),
         checks: lines.checks,
         grid: grid(cx, lines.rows, broken, First::Head),
-        broken: lines.broken,
+        broken: broken || lines.broken,
         span,
     })
 }
 
-fn lines<'i>(
-    cx: &mut Context<'_>,
-    nodes: Vec<Node<'i>>,
-    broken: bool,
-    may_have_faces: bool,
-) -> Lines<'i> {
+fn lines<'i>(cx: &mut Context<'_>, nodes: Vec<Node<'i>>, allowed: Faces) -> Lines<'i> {
     let mut lines = Lines {
         faces: Vec::new(),
         checks: Vec::new(),
         rows: Vec::new(),
-        broken,
+        broken: false,
     };
     for node in nodes {
         match node.as_rule() {
-            Rule::face if !may_have_faces => {
+            Rule::face if allowed == Faces::Kept => {
                 let span = cx.span(&node);
                 cx.out
                     .report(&E0002, span, "a deck that replaces another keeps its faces")
