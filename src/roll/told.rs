@@ -4,7 +4,8 @@ use serde::Serialize;
 
 use super::run::{Event, Whose};
 use crate::model::{
-    CardId, DeckId, Dice, FaceId, FaceType, LocalId, Locals, Model, Procedure, Type, TypeBase,
+    CardId, DeckId, Dice, FaceId, FaceType, LocalId, Locals, Model, Procedure, TableId, Type,
+    TypeBase,
 };
 use crate::spelling::capital;
 use crate::wording::{Words, key_label, lower, quoted, side_deck};
@@ -88,25 +89,7 @@ impl<'m> Teller<'m> {
         }
         let model = self.model;
         match event {
-            Event::Called { of, args } => {
-                let procedure = self.procedure(of);
-                let args = procedure
-                    .parameters
-                    .iter()
-                    .zip(args)
-                    .map(|(parameter, value)| {
-                        let title = lower(&parameter.title);
-                        format!("{title} {}", model.text(parameter.ty, *value))
-                    });
-                let args: Vec<String> = args.collect();
-                let with = if args.is_empty() { "" } else { ": " };
-                let title = &procedure.header.title;
-                self.tell(
-                    ToldKind::Procedure,
-                    format!("{title}{with}{}", args.join(", ")),
-                );
-                self.depth += 1;
-            }
+            Event::Called { of, args } => self.called(of, args),
             Event::Step { of, step } => {
                 let title = self.procedure(of).steps[step].header.title.to_string();
                 // A question's only step says no more than the question.
@@ -189,20 +172,7 @@ impl<'m> Teller<'m> {
             }
             Event::LookedUp {
                 table, row, value, ..
-            } => {
-                let table = model.table(table);
-                let labels = table.keys.iter().zip(&table.rows[row].labels);
-                // What `otherwise` stands for may be long: whoever rolls knows it.
-                let labels = labels.map(|(key, label)| match label.text.as_str() {
-                    "otherwise" => label.text.to_string(),
-                    _ => key_label(model, key, label),
-                });
-                let labels: Vec<String> = labels.collect();
-                let shows = model.text(table.gives, value);
-                let title = &table.header.title;
-                let text = format!("{title}, {}: {shows}", labels.join(" / "));
-                self.tell(ToldKind::Reading, text);
-            }
+            } => self.looked_up(table, row, value),
             Event::Set { of, local, value } => {
                 let locals = Locals::Procedure(self.procedure(of));
                 let words = Words::new(model, locals);
@@ -230,44 +200,84 @@ impl<'m> Teller<'m> {
                 );
             }
             Event::Note { text } => self.tell(ToldKind::Note, text.into()),
-            Event::Outcome { of, values } => {
-                let procedure = self.procedure(of);
-                let plain = procedure.outcome.len() == 1;
-                let parts = procedure.outcome.iter().zip(values).map(|(part, value)| {
-                    let value = model.text(part.ty, *value);
-                    if plain {
-                        value
-                    } else {
-                        format!("{} {value}", lower(&part.title))
-                    }
-                });
-                let parts = parts.collect::<Vec<_>>().join(", ");
-                let lead = match of {
-                    Whose::Procedure(_) if self.depth > 0 => {
-                        format!("{} gives ", quoted(&procedure.header.title))
-                    }
-                    _ => String::new(),
-                };
-                // Where a call's outcome is the whole outcome, it is told once.
-                let again = self.last.as_deref() == Some(values);
-                if again
-                    && self
-                        .told
-                        .last()
-                        .is_some_and(|last| last.kind == ToldKind::Outcome)
-                {
-                    self.told.pop();
-                }
-                self.last = Some(values.to_vec());
-                // A procedure that gives nothing has simply come to its end.
-                match (parts.is_empty(), self.depth) {
-                    (true, 0) => self.tell(ToldKind::Outcome, "Done".into()),
-                    (true, _) => {}
-                    _ => self.tell(ToldKind::Outcome, format!("{lead}{parts}")),
-                }
-                self.depth = self.depth.saturating_sub(1);
-            }
+            Event::Outcome { of, values } => self.outcome(of, values),
         }
+    }
+
+    fn called(&mut self, of: Whose, args: &[i64]) {
+        let model = self.model;
+        let procedure = self.procedure(of);
+        let args = procedure
+            .parameters
+            .iter()
+            .zip(args)
+            .map(|(parameter, value)| {
+                let title = lower(&parameter.title);
+                format!("{title} {}", model.text(parameter.ty, *value))
+            });
+        let args: Vec<String> = args.collect();
+        let with = if args.is_empty() { "" } else { ": " };
+        let title = &procedure.header.title;
+        self.tell(
+            ToldKind::Procedure,
+            format!("{title}{with}{}", args.join(", ")),
+        );
+        self.depth += 1;
+    }
+
+    fn looked_up(&mut self, table: TableId, row: usize, value: i64) {
+        let model = self.model;
+        let table = model.table(table);
+        let labels = table.keys.iter().zip(&table.rows[row].labels);
+        // What `otherwise` stands for may be long: whoever rolls knows it.
+        let labels = labels.map(|(key, label)| match label.text.as_str() {
+            "otherwise" => label.text.to_string(),
+            _ => key_label(model, key, label),
+        });
+        let labels: Vec<String> = labels.collect();
+        let shows = model.text(table.gives, value);
+        let title = &table.header.title;
+        let text = format!("{title}, {}: {shows}", labels.join(" / "));
+        self.tell(ToldKind::Reading, text);
+    }
+
+    fn outcome(&mut self, of: Whose, values: &[i64]) {
+        let model = self.model;
+        let procedure = self.procedure(of);
+        let plain = procedure.outcome.len() == 1;
+        let parts = procedure.outcome.iter().zip(values).map(|(part, value)| {
+            let value = model.text(part.ty, *value);
+            if plain {
+                value
+            } else {
+                format!("{} {value}", lower(&part.title))
+            }
+        });
+        let parts = parts.collect::<Vec<_>>().join(", ");
+        let lead = match of {
+            Whose::Procedure(_) if self.depth > 0 => {
+                format!("{} gives ", quoted(&procedure.header.title))
+            }
+            _ => String::new(),
+        };
+        // Where a call's outcome is the whole outcome, it is told once.
+        let again = self.last.as_deref() == Some(values);
+        if again
+            && self
+                .told
+                .last()
+                .is_some_and(|last| last.kind == ToldKind::Outcome)
+        {
+            self.told.pop();
+        }
+        self.last = Some(values.to_vec());
+        // A procedure that gives nothing has simply come to its end.
+        match (parts.is_empty(), self.depth) {
+            (true, 0) => self.tell(ToldKind::Outcome, "Done".into()),
+            (true, _) => {}
+            _ => self.tell(ToldKind::Outcome, format!("{lead}{parts}")),
+        }
+        self.depth = self.depth.saturating_sub(1);
     }
 
     fn procedure(&self, of: Whose) -> &'m Procedure {

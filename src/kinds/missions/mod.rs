@@ -178,6 +178,50 @@ impl Reader<'_> {
         found
     }
 
+    /// The result of a roll by which somebody is a side.
+    fn player_label(
+        &mut self,
+        package: PackageId,
+        dice: Dice,
+        label: ast::Cell,
+        sides: (&Sides, usize, usize),
+    ) -> Option<Label> {
+        let space = Key::Roll {
+            dice,
+            zero_for: None,
+        };
+        let snippet = Snippet {
+            text: self.cell(label),
+            span: label.span,
+        };
+        let ReadLabel::Keys(keys) = self.label(package, &space, snippet)? else {
+            self.out
+                .report(&E0102, label.span, "`otherwise` is no result of a roll")
+                .help("write `even`, `odd`, a number or a range");
+            return None;
+        };
+        self.either_side(&keys, &space, snippet.span, sides)?;
+        Some(Label {
+            text: plain_text(snippet.text),
+            keys,
+        })
+    }
+
+    fn points(&mut self, cell: ast::Cell) -> Option<Fraction> {
+        let text = self.cell(cell);
+        let points = fraction(text);
+        if points.is_none() {
+            self.out
+                .report(
+                    &E0301,
+                    cell.span,
+                    format!("`{}` is not a number of points", shortened(text)),
+                )
+                .help("write a number such as `1` or `1/2`");
+        }
+        points
+    }
+
     fn mission_line(
         &mut self,
         package: PackageId,
@@ -194,38 +238,16 @@ impl Reader<'_> {
                 label,
                 otherwise,
             } => {
-                let (if_side, otherwise) =
-                    (self.side(sides, if_side)?, self.side(sides, otherwise)?);
-                let dice = *dice;
-                let space = Key::Roll {
-                    dice,
-                    zero_for: None,
-                };
-                let snippet = Snippet {
-                    text: self.cell(*label),
-                    span: label.span,
-                };
-                let keys = match self.label(package, &space, snippet)? {
-                    ReadLabel::Keys(keys) => keys,
-                    ReadLabel::Otherwise => {
-                        self.out
-                            .report(&E0102, label.span, "`otherwise` is no result of a roll")
-                            .help("write `even`, `odd`, a number or a range");
-                        return None;
-                    }
-                };
-                self.either_side(&keys, &space, snippet.span, (sides, if_side, otherwise))?;
-                let place = self.place(package, eco_format!("{name}/player"));
-                let label = Label {
-                    text: plain_text(snippet.text),
-                    keys,
-                };
+                let if_side = self.side(sides, if_side)?;
+                let otherwise = self.side(sides, otherwise)?;
+                let label =
+                    self.player_label(package, *dice, *label, (sides, if_side, otherwise))?;
                 read.player = Some(PlayerRule {
-                    dice,
+                    dice: *dice,
                     label,
                     if_side,
                     otherwise,
-                    place,
+                    place: self.place(package, eco_format!("{name}/player")),
                 });
             }
             MissionClause::Brings {
@@ -307,17 +329,7 @@ impl Reader<'_> {
             }
             MissionClause::Score { points, lost, to } => {
                 let (lost, to) = (self.side(sides, lost)?, self.side(sides, to)?);
-                let text = self.cell(*points);
-                let Some(points) = fraction(text) else {
-                    self.out
-                        .report(
-                            &E0301,
-                            points.span,
-                            format!("`{}` is not a number of points", shortened(text)),
-                        )
-                        .help("write a number such as `1` or `1/2`");
-                    return None;
-                };
+                let (points, text) = (self.points(*points)?, self.cell(*points));
                 self.worth_scoring(points, text, line.span, (sides, lost, to))?;
                 read.score.push(Score { points, lost, to });
             }
