@@ -27,6 +27,7 @@ pub struct Report {
     pub fair: Option<bool>,
 }
 
+/// What one side can do to the other.
 #[derive(Clone, PartialEq, Eq, Debug, Serialize)]
 pub struct SideReport {
     pub name: String,

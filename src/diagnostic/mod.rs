@@ -118,6 +118,7 @@ impl Diagnostic {
         self
     }
 
+    /// Says what mends it, in place of what was said before.
     pub fn help(&mut self, text: impl Into<String>) -> &mut Self {
         self.help = Some(text.into());
         self
@@ -174,6 +175,7 @@ impl Diagnostics {
         self.list.extend(other.list);
     }
 
+    /// Whether any of them is an error.
     pub fn has_errors(&self) -> bool {
         self.list
             .iter()

@@ -30,6 +30,7 @@ pub struct ListReport {
     pub parts: Vec<PartReport>,
 }
 
+/// What a force or a list must at least and may at most add up to.
 #[derive(Clone, PartialEq, Eq, Debug, Serialize)]
 pub struct LimitReport {
     pub measure: &'static str,
@@ -65,6 +66,7 @@ pub struct PartReport {
     pub parts: Vec<PartReport>,
 }
 
+/// Figures of a unit that are alike, and what each of them is worth.
 #[derive(Clone, PartialEq, Eq, Debug, Serialize)]
 pub struct FigureReport {
     pub title: String,
@@ -73,6 +75,7 @@ pub struct FigureReport {
     pub sum: Vec<TermReport>,
 }
 
+/// What a part of a reckoning comes to.
 #[derive(Clone, PartialEq, Eq, Debug, Serialize)]
 pub struct TermReport {
     pub title: String,

@@ -93,6 +93,7 @@ pub struct Mark {
     pub sort: MarkSort,
 }
 
+/// What a mark stands for, and how it is drawn.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub enum MarkSort {
     /// A star.

@@ -2,6 +2,7 @@
 
 use super::{GeneratorId, Header, Length, Model, RowId, Symbol, TableId};
 
+/// What a battle is made from, as its package declares it: its table, its ground, its mission and who fights.
 #[derive(Clone, Debug)]
 pub struct Battle {
     pub header: Header,
@@ -15,6 +16,7 @@ pub struct Battle {
     pub reference: Vec<Symbol>,
 }
 
+/// How a battle comes by its mission.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub enum MissionChoice {
     RollOn(TableId),

@@ -89,6 +89,7 @@ impl Period {
         until: Month(i32::MAX),
     };
 
+    /// Whether a month lies in it; both ends do.
     pub fn has(&self, month: Month) -> bool {
         self.from <= month && month <= self.until
     }
@@ -101,6 +102,7 @@ impl Period {
         }
     }
 
+    /// Whether no month lies in it: its end is before its beginning.
     pub fn is_empty(&self) -> bool {
         self.from > self.until
     }

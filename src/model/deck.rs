@@ -4,6 +4,7 @@ use ecow::{EcoString, EcoVec};
 
 use super::{Along, CitationId, DeckId, FaceId, Header, KindId, ScaleId, Type, TypeBase};
 
+/// Cards to draw from, and what each of them shows.
 #[derive(Clone, Debug)]
 pub struct Deck {
     pub header: Header,
@@ -29,6 +30,7 @@ impl From<DeckId> for SideDeck {
     }
 }
 
+/// One of the things that every card of a deck shows.
 #[derive(Clone, Debug)]
 pub struct Face {
     pub name: EcoString,
@@ -37,6 +39,7 @@ pub struct Face {
     pub cite: CitationId,
 }
 
+/// What stands on a face.
 #[derive(Clone, Debug)]
 pub enum FaceType {
     /// A number, length, yes/no, member or row; perhaps none. One number stands for it.
@@ -73,6 +76,7 @@ pub struct Strip {
     pub then: u32,
 }
 
+/// One card of a deck. Copies are cards of their own.
 #[derive(Clone, Debug)]
 pub struct Card {
     /// Stable: as the author wrote it; `-2`, `-3` … behind it for further copies.

@@ -130,6 +130,7 @@ pub struct Pool {
     pub reading: Reading,
 }
 
+/// Dice of one sort, and what is done to each before they are read.
 #[derive(Clone, PartialEq, Debug)]
 pub struct PoolDice {
     /// How many; below one is none at all. In place of `dice.count`.
@@ -140,6 +141,7 @@ pub struct PoolDice {
     pub changes: Vec<DieChange>,
 }
 
+/// What is done to the pips of a die.
 #[derive(Clone, PartialEq, Debug)]
 pub enum DieChange {
     /// The pips of other dice become 0.
@@ -152,6 +154,7 @@ pub enum DieChange {
     Open { from: i64 },
 }
 
+/// Which number is read off a pool.
 #[derive(Clone, PartialEq, Debug)]
 pub enum Reading {
     Sum,

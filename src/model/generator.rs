@@ -6,12 +6,14 @@ use indexmap::IndexMap;
 use super::{CitationId, Dice, GeneratorId, Header, Label, RowId, TableId};
 pub use crate::ground::Site;
 
+/// What rolls up the ground of a battle, from its first line to its last.
 #[derive(Clone, Debug)]
 pub struct Generator {
     pub header: Header,
     pub body: Vec<Statement>,
 }
 
+/// One line of a generator, or of a branch.
 #[derive(Clone, Debug)]
 pub enum Statement {
     Roll(Roll),
@@ -32,6 +34,7 @@ pub struct Roll {
     pub branches: Vec<Branch>,
 }
 
+/// What follows from some totals of a roll.
 #[derive(Clone, Debug)]
 pub struct Branch {
     pub label: Label,
@@ -115,6 +118,7 @@ pub struct Place {
     pub with: Option<(Count, Vec<RowId>)>,
 }
 
+/// How many pieces of a terrain there are.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub enum Count {
     /// As many as it takes, or one.

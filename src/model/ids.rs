@@ -10,10 +10,12 @@ macro_rules! ids {
             pub struct $name(pub u32);
 
             impl $name {
+                /// The id of what lies at this place of its list.
                 pub fn new(index: usize) -> Self {
                     $name(index as u32)
                 }
 
+                /// Its place in the list of its sort.
                 pub fn index(self) -> usize {
                     self.0 as usize
                 }

@@ -22,6 +22,7 @@ impl KeySet {
         KeySet { ranges: joined }
     }
 
+    /// Whether a key is among them.
     pub fn contains(&self, key: i64) -> bool {
         let at = self.ranges.partition_point(|(_, high)| *high < key);
         self.ranges.get(at).is_some_and(|(low, _)| *low <= key)

@@ -14,6 +14,7 @@ pub struct Playable {
     pub with: Vec<OptionId>,
 }
 
+/// An army list: a force, and what somebody has picked for it.
 #[derive(Clone, Debug)]
 pub struct List {
     pub header: Header,

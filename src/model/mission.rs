@@ -33,6 +33,8 @@ pub struct Mission {
     pub texts: Vec<EcoString>,
 }
 
+/// Which side the player has, by a roll: one where the total is among those of the label, else the other. Sides are 0
+/// and 1, in the order of the mission.
 #[derive(Clone, Debug)]
 pub struct PlayerRule {
     pub dice: Dice,
@@ -43,6 +45,7 @@ pub struct PlayerRule {
     pub place: EcoString,
 }
 
+/// What a side brings to the table.
 #[derive(Clone, Debug)]
 pub enum Brings {
     /// The mission does not say: scenarios of one's own name the units.
@@ -57,6 +60,7 @@ pub enum Brings {
     HalfOfOther,
 }
 
+/// Cards that a mission adds to those that a side plays with.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub struct ExtraCards {
     pub count: u32,
@@ -64,6 +68,7 @@ pub struct ExtraCards {
     pub turns: Option<u32>,
 }
 
+/// Where a side sets up.
 #[derive(Clone, Debug)]
 pub enum Zone {
     Unsaid,
@@ -89,6 +94,7 @@ impl Zone {
     }
 }
 
+/// What a side is after: a row that a table gives by a roll.
 #[derive(Clone, Debug)]
 pub struct ObjectiveRule {
     pub side: usize,
@@ -138,6 +144,7 @@ pub enum MarkSite {
     },
 }
 
+/// What comes onto the table later.
 #[derive(Clone, Debug)]
 pub struct Reinforcement {
     pub side: usize,
@@ -146,6 +153,7 @@ pub struct Reinforcement {
     pub turn: u32,
 }
 
+/// What the loss of a figure is worth.
 #[derive(Clone, Debug)]
 pub struct Score {
     pub points: Fraction,
@@ -154,6 +162,7 @@ pub struct Score {
     pub to: usize,
 }
 
+/// A line on who wins.
 #[derive(Clone, Debug)]
 pub enum Victory {
     MostPoints,

@@ -55,6 +55,7 @@ pub struct Force {
     pub most: u32,
 }
 
+/// A line of a force: so many of a unit or of another force.
 #[derive(Clone, Debug)]
 pub struct Part {
     pub least: u32,
@@ -101,6 +102,7 @@ pub struct Limit {
     pub cite: CitationId,
 }
 
+/// What a limit counts.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub enum Measure {
     Figures,
@@ -116,6 +118,7 @@ pub struct Reckoning {
     pub terms: Vec<ReckoningTerm>,
 }
 
+/// A part of what points are made up of.
 #[derive(Clone, Debug)]
 pub struct ReckoningTerm {
     /// The kind `figure`, `weapon` or `unit`: each of them that is there counts once.
@@ -135,6 +138,7 @@ pub enum Reckoned {
 }
 
 impl Element {
+    /// The row of the unit or of the force.
     pub fn row(self) -> RowId {
         let (Element::Unit(row) | Element::Force(row)) = self;
         row

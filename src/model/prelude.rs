@@ -64,6 +64,7 @@ pub struct TemplateKind {
     pub copies: FieldId,
 }
 
+/// Who fights, where and when.
 #[derive(Clone, Debug)]
 pub struct ArmyKind {
     pub kind: KindId,
@@ -78,6 +79,7 @@ pub struct ArmyKind {
     pub support: FieldId,
 }
 
+/// What ground is made of.
 #[derive(Clone, Debug)]
 pub struct TerrainKind {
     pub kind: KindId,
@@ -87,6 +89,7 @@ pub struct TerrainKind {
     pub extent: FieldId,
 }
 
+/// The men and vehicles of a unit.
 #[derive(Clone, Debug)]
 pub struct FigureKind {
     pub kind: KindId,
@@ -95,6 +98,7 @@ pub struct FigureKind {
     pub weapons: FieldId,
 }
 
+/// What is given orders as one.
 #[derive(Clone, Debug)]
 pub struct UnitKind {
     pub kind: KindId,
@@ -102,6 +106,7 @@ pub struct UnitKind {
     pub rolls: FieldId,
 }
 
+/// What units are parts of.
 #[derive(Clone, Debug)]
 pub struct ForceKind {
     pub kind: KindId,

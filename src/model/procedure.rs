@@ -21,6 +21,7 @@ pub struct Procedure {
     pub steps: Vec<Step>,
 }
 
+/// What a procedure is told by whoever asks it.
 #[derive(Clone, Debug)]
 pub struct Parameter {
     pub name: EcoString,
@@ -38,6 +39,7 @@ pub struct Local {
     pub holds: Holds,
 }
 
+/// What a local can hold.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub enum Holds {
     /// A value, and between which bounds its number lies.
@@ -55,6 +57,7 @@ pub enum Holds {
     Card(DeckId),
 }
 
+/// One of the values that a procedure gives.
 #[derive(Clone, Debug)]
 pub struct OutcomePart {
     /// Empty for a plain outcome.
@@ -65,6 +68,7 @@ pub struct OutcomePart {
     pub reach: Option<(i64, i64)>,
 }
 
+/// A step of a procedure, with a title of its own in print.
 #[derive(Clone, Debug)]
 pub struct Step {
     pub header: Header,
@@ -180,6 +184,7 @@ impl Action {
     }
 }
 
+/// What is done where a choice comes to some of its values.
 #[derive(Clone, Debug)]
 pub struct ChooseBranch {
     /// Its keys are numbers as in [`Expr`]: rows are not counted by their places in their kind.
@@ -197,6 +202,7 @@ pub struct Modifiers {
     pub rows: Vec<Modifier>,
 }
 
+/// A line of modifiers: what is added where a condition holds.
 #[derive(Clone, Debug)]
 pub struct Modifier {
     /// The author's words for the condition, as written.
@@ -237,6 +243,7 @@ pub struct Example {
     pub lines: Vec<ExampleLine>,
 }
 
+/// A line of an example, held against what the rules give.
 #[derive(Clone, Debug)]
 pub struct ExampleLine {
     /// As the author wrote it.
@@ -244,6 +251,7 @@ pub struct ExampleLine {
     pub claim: Claim,
 }
 
+/// What an author says comes out.
 #[derive(Clone, Debug)]
 pub enum Claim {
     /// The chance that a question is answered yes. `places`: decimal places of the percentage as

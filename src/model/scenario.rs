@@ -4,6 +4,7 @@ use ecow::EcoString;
 
 use super::{BattleId, Braced, Header, Length, ListId, OptionId, RowId, Symbol, TableSize};
 
+/// A battle as it is played: who is there, with what, on which ground.
 #[derive(Clone, Debug)]
 pub struct Scenario {
     pub header: Header,
@@ -89,6 +90,7 @@ impl Lot {
 pub struct Again([u32; Lot::ALL.len()]);
 
 impl Again {
+    /// How often this part was.
     pub fn of(self, lot: Lot) -> u32 {
         self.0[lot as usize]
     }
@@ -146,6 +148,7 @@ impl Balance {
     }
 }
 
+/// One of the two sides of a scenario.
 #[derive(Clone, Debug)]
 pub struct Side {
     /// A row of the kind `army`.
@@ -158,6 +161,7 @@ pub struct Side {
     pub lines: Vec<SideLine>,
 }
 
+/// So many of a unit or a force, that a side brings.
 #[derive(Clone, Debug)]
 pub struct SideLine {
     pub count: u32,
@@ -168,6 +172,7 @@ pub struct SideLine {
     pub turn: Option<u32>,
 }
 
+/// What a side is after in a scenario.
 #[derive(Clone, Debug)]
 pub struct ScenarioObjective {
     pub side: usize,
@@ -176,6 +181,7 @@ pub struct ScenarioObjective {
     pub hidden: bool,
 }
 
+/// A piece of terrain on its table.
 #[derive(Clone, Debug)]
 pub struct Piece {
     /// A row of the kind `terrain`.
@@ -187,6 +193,7 @@ pub struct Piece {
 
 pub use crate::ground::{Point, Shape};
 
+/// Where a side sets up: an upright rectangle round a point.
 #[derive(Clone, Debug)]
 pub struct ZonePiece {
     pub side: usize,
@@ -196,6 +203,7 @@ pub struct ZonePiece {
     pub depth: Length,
 }
 
+/// Where somebody enters the table.
 #[derive(Clone, Debug)]
 pub struct EntryPoint {
     pub side: usize,
@@ -203,6 +211,7 @@ pub struct EntryPoint {
     pub label: EcoString,
 }
 
+/// A point that is marked on the table.
 #[derive(Clone, Debug)]
 pub struct Mark {
     pub at: Point,

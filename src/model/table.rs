@@ -6,6 +6,7 @@ use super::{
     CitationId, Datum, Dice, Header, KeySet, KindId, Model, RowId, ScaleId, TableId, Type, Value,
 };
 
+/// A table: whatever it may be asked with, one of its rows answers.
 #[derive(Clone, Debug)]
 pub struct Table {
     pub header: Header,
@@ -96,6 +97,7 @@ pub struct Label {
     pub keys: KeySet,
 }
 
+/// What a row of a table gives.
 #[derive(Clone, Debug)]
 pub enum Answer {
     Value(Datum),

@@ -15,6 +15,7 @@ pub struct Scale {
     pub members: Vec<Member>,
 }
 
+/// One of the values of a scale or a choice.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct Member {
     pub name: EcoString,
@@ -32,6 +33,7 @@ pub struct Kind {
     pub rows: Vec<RowId>,
 }
 
+/// What each row of a kind says of itself under one name.
 #[derive(Clone, Debug)]
 pub struct Field {
     /// The package is the one that declared the field, not the kind.
@@ -124,6 +126,7 @@ impl Type {
     }
 }
 
+/// A type but for whether `none` belongs to it. A range includes both ends.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub enum TypeBase {
     Range(i64, i64),
@@ -163,6 +166,7 @@ pub struct Datum {
     pub cite: CitationId,
 }
 
+/// What a field of a row, or an answer of a table, can be.
 #[derive(Clone, PartialEq, Debug)]
 pub enum Value {
     None,

@@ -4,6 +4,7 @@ use ecow::EcoString;
 
 use super::{CitationId, Header, TableId};
 
+/// A form for the table, that players fill in turn by turn.
 #[derive(Clone, Debug)]
 pub struct Worksheet {
     pub header: Header,
@@ -13,6 +14,7 @@ pub struct Worksheet {
     pub reads: Option<(TableId, usize)>,
 }
 
+/// A line of a worksheet.
 #[derive(Clone, Debug)]
 pub struct WorksheetRow {
     pub name: EcoString,
@@ -21,6 +23,7 @@ pub struct WorksheetRow {
     pub cite: CitationId,
 }
 
+/// How a line is filled in.
 #[derive(Clone, Debug)]
 pub enum Entry {
     /// Counted by hand.
@@ -36,6 +39,7 @@ pub struct Term {
     pub what: Operand,
 }
 
+/// A number that a sum is made of.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub enum Operand {
     Number(i64),

@@ -12,6 +12,7 @@ pub struct RolledGenerator {
     pub steps: Vec<RolledStep>,
 }
 
+/// What a generator came to at one of its lines.
 #[derive(Clone, Debug)]
 pub struct RolledStep {
     /// Its place in the ruleset, which names its stream; empty for a note.

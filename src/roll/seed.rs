@@ -40,6 +40,7 @@ impl Seed {
         Seed(ecow::eco_format!("{}-{}-{tail}", word(0), word(6)))
     }
 
+    /// As it was given.
     pub fn text(&self) -> &str {
         &self.0
     }

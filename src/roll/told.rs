@@ -19,6 +19,7 @@ pub struct Told {
     pub text: String,
 }
 
+/// What a line tells of.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Serialize)]
 #[serde(rename_all = "kebab-case")]
 pub enum ToldKind {
@@ -83,6 +84,7 @@ impl<'m> Teller<'m> {
         self.more
     }
 
+    /// Takes in one event of a run, in the order in which they come.
     pub fn see(&mut self, event: Event<'_>) {
         if self.more {
             return;

@@ -18,6 +18,7 @@ pub struct Recipe {
 const TRIES: u32 = 300;
 
 impl Recipe {
+    /// The first rolls of a seed, with nothing chosen.
     pub fn new(seed: &Seed) -> Recipe {
         Recipe {
             seed: seed.clone(),

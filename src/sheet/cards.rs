@@ -30,6 +30,7 @@ pub enum BackColour {
     Purple,
 }
 
+/// A deck as it is printed and cut.
 #[derive(Clone, PartialEq, Eq, Default, Debug, Serialize)]
 pub struct CardDeck {
     pub title: String,
@@ -50,6 +51,7 @@ pub struct CardFace {
 }
 
 impl CardFace {
+    /// Whether it is a row of symbols.
     pub fn is_strip(&self) -> bool {
         matches!(self.form, FaceForm::Strip { .. })
     }
@@ -98,6 +100,7 @@ pub struct Start {
     pub column: u32,
 }
 
+/// A single card of a printed deck.
 #[derive(Clone, PartialEq, Eq, Default, Debug, Serialize)]
 pub struct Card {
     /// Stable: as the author wrote it.

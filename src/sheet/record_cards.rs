@@ -19,6 +19,7 @@ pub struct RecordSheet {
     pub paper: Paper,
 }
 
+/// The record of a unit on a card of its own.
 #[derive(Clone, PartialEq, Eq, Default, Debug, Serialize)]
 pub struct RecordCard {
     pub record: UnitRecord,

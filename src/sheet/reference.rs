@@ -4,6 +4,7 @@ use serde::Serialize;
 
 use super::Value;
 
+/// One sheet to have at hand.
 #[derive(Clone, PartialEq, Eq, Debug, Serialize)]
 #[serde(tag = "form", rename_all = "kebab-case")]
 pub enum ReferenceSheet {
@@ -36,6 +37,7 @@ pub struct Worksheet {
     pub citation: String,
 }
 
+/// A line of an empty form.
 #[derive(Clone, PartialEq, Eq, Debug, Serialize)]
 pub struct WorksheetRow {
     /// By which formulas name it; may be empty.

@@ -11,6 +11,7 @@ use super::{PackageLine, Paper, SourceNote, Symbol, Value};
 use crate::model::CitedPlaces;
 use crate::steps::{Line, StepsSheet};
 
+/// A package as a book.
 #[derive(Clone, PartialEq, Eq, Default, Debug, Serialize)]
 pub struct Rulebook {
     /// Never empty: a document without a title is not accessible.
@@ -77,6 +78,7 @@ pub struct Reference {
     pub to: Option<String>,
 }
 
+/// A piece of a section.
 #[derive(Clone, PartialEq, Eq, Debug, Serialize)]
 #[serde(tag = "form", rename_all = "kebab-case")]
 pub enum Block {
@@ -102,6 +104,7 @@ pub struct Fact {
     pub links: Vec<Reference>,
 }
 
+/// A table of a book, in words.
 #[derive(Clone, PartialEq, Eq, Default, Debug, Serialize)]
 pub struct BookTable {
     /// Every row has as many cells.
@@ -120,6 +123,7 @@ pub struct Assumption {
     pub places: Vec<Reference>,
 }
 
+/// A term of the index, and where it is told.
 #[derive(Clone, PartialEq, Eq, Default, Debug, Serialize)]
 pub struct IndexEntry {
     pub term: String,

@@ -92,10 +92,12 @@ pub struct SourceFile {
 }
 
 impl SourceFile {
+    /// The path or the name that messages call it by.
     pub fn name(&self) -> &str {
         &self.name
     }
 
+    /// All of it, as it was read.
     pub fn text(&self) -> &str {
         &self.text
     }
@@ -125,6 +127,7 @@ impl SourceSet {
         id
     }
 
+    /// The file of an id that this set has given.
     pub fn get(&self, id: FileId) -> &SourceFile {
         &self.files[id.0 as usize]
     }

@@ -48,6 +48,7 @@ pub struct Asks {
     pub default: Option<String>,
 }
 
+/// A step as it is told: its lines under a title.
 #[derive(Clone, PartialEq, Eq, Default, Debug, Serialize)]
 pub struct NumberedStep {
     /// From 1.
@@ -72,6 +73,7 @@ pub struct Line {
     pub lines: Vec<Line>,
 }
 
+/// Modifiers as a table: when, and by how much.
 #[derive(Clone, PartialEq, Eq, Default, Debug, Serialize)]
 pub struct ModifierTable {
     pub title: String,
@@ -82,6 +84,7 @@ pub struct ModifierTable {
     pub rows: Vec<ModifierRow>,
 }
 
+/// A line of them.
 #[derive(Clone, PartialEq, Eq, Default, Debug, Serialize)]
 pub struct ModifierRow {
     pub when: String,

@@ -14,6 +14,7 @@ pub struct Contents {
     pub files: Vec<FileContents>,
 }
 
+/// What one file declares.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct FileContents {
     /// Without folder and ending.
@@ -23,6 +24,7 @@ pub struct FileContents {
     pub items: Vec<ContentsItem>,
 }
 
+/// A declaration of a file.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub enum ContentsItem {
     Named(Symbol),
