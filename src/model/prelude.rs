@@ -89,7 +89,7 @@ pub struct TerrainKind {
     pub extent: FieldId,
 }
 
-/// The men and vehicles of a unit.
+/// What a unit is made of: each figure is a man, or what men ride in.
 #[derive(Clone, Debug)]
 pub struct FigureKind {
     pub kind: KindId,
