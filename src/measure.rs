@@ -211,6 +211,22 @@ fn read(text: &str) -> Option<Length> {
     Length::of(numerator, denominator, unit)
 }
 
+/// Feet and inches together, `1'4"` or `5 ft 6 in`, as they are written: `16"`.
+pub(crate) fn feet_and_inches(text: &str) -> Option<String> {
+    let is_unit = |c: char| !c.is_ascii_digit() && !"./½¼¾ ".contains(c);
+    let unit = text.find(is_unit)?;
+    let behind = unit + text[unit..].find(|c: char| c.is_ascii_digit())?;
+    let (feet, inches) = text.split_at(behind);
+    let (feet, inches) = (feet.trim_end(), inches.trim_end());
+    let is_of = |text, wanted| parts(text).is_some_and(|(_, _, unit)| unit == wanted);
+    if !is_of(feet, Unit::Foot) || !is_of(inches, Unit::Inch) {
+        return None;
+    }
+    let sum = read(feet)?.0.checked_add(read(inches)?.0)?;
+    let whole = sum / Unit::Inch.length().0;
+    (sum % Unit::Inch.length().0 == 0).then(|| format!("{whole}\""))
+}
+
 /// A fraction, and the unit behind it.
 pub(crate) fn parts(text: &str) -> Option<(i64, i64, Unit)> {
     let is_number = |c: char| c.is_ascii_digit() || "./½¼¾".contains(c);

@@ -1,5 +1,6 @@
 //! `orbat list`: army lists checked and totalled, and new ones.
 
+use std::collections::BTreeSet;
 use std::path::Path;
 
 use serde::Serialize;
@@ -10,7 +11,7 @@ use super::files::{sealed, spare};
 use super::output::Format;
 use super::own_rules::OwnRules;
 use super::{Exit, Failure, Output, packages};
-use crate::diagnostic::{Severity, json};
+use crate::diagnostic::{Severity, json, suggest};
 use crate::list::{self, Fielded, ListReport, Unreckoned};
 use crate::model::{Element, Force, Model, PackageId, RowId, Symbol};
 use crate::package::Library;
@@ -159,6 +160,20 @@ fn new(args: &ListArgs, force: &str, output: &Output) -> Result<Exit, Failure> {
     Ok(Exit::Done)
 }
 
+/// What to do about a force that no bundled package has.
+fn force_meant(force: &str, names: &BTreeSet<String>) -> String {
+    let names = || names.iter().map(String::as_str);
+    let holding = || names().filter(|name| suggest::holds(name, &force.to_lowercase()));
+    let holding: Vec<&str> = holding().collect();
+    match suggest::did_you_mean_near(force, names()) {
+        Some(near) => near,
+        None if !holding.is_empty() && !force.is_empty() => {
+            format!("there are: {}", holding.join(", "))
+        }
+        None => "name the package behind it: `orbat list --new FORCE PACKAGE`".into(),
+    }
+}
+
 /// Whether a list can be read from a file of this name; a device takes whatever comes.
 fn is_source(path: &Path) -> bool {
     path.extension().is_some_and(|ending| ending == "orbat") || path.exists() && !path.is_file()
@@ -173,6 +188,7 @@ fn having(args: &ListArgs, force: &str, output: &Output) -> Result<Option<Compil
     let mut found: Vec<(String, Compiled)> = Vec::new();
     let mut refused = None;
     let mut of_army = Vec::new();
+    let mut names = BTreeSet::new();
     for id in Library::bundled().ids() {
         let rules = match compiled([id], &args.with, output, Format::Text) {
             // Another package may have the force, and the option.
@@ -190,6 +206,8 @@ fn having(args: &ListArgs, force: &str, output: &Output) -> Result<Option<Compil
             None => false,
         };
         of_army.extend(forces_of(&rules, force));
+        let forces = rules.model.forces.iter();
+        names.extend(forces.map(|force| rules.model.row(force.row).header.name.to_string()));
         if rules.model.find(force).into_iter().any(mine) {
             found.push((id.to_owned(), rules));
         }
@@ -200,7 +218,7 @@ fn having(args: &ListArgs, force: &str, output: &Output) -> Result<Option<Compil
         (0, None) => Err(Failure::Usage {
             message: format!("no bundled package has a force `{force}`"),
             help: Some(match of_army.is_empty() {
-                true => "name the package behind it: `orbat list --new FORCE PACKAGE`".into(),
+                true => force_meant(force, &names),
                 false => format!("it is an army, and its forces are: {}", of_army.join(", ")),
             }),
         }),

@@ -40,17 +40,21 @@ pub(super) fn is_kind_of_the_prelude(word: &str) -> bool {
 }
 
 /// The name that is meant, where one comes near; else a package of the program that has it and builds
-/// on one that is `used`; else the few names there are, or nothing.
+/// on one that is `used`; else the few names there are, or nothing. `asked`: on the command line.
 pub(super) fn way_out<'a>(
     name: &str,
     used: &[&str],
+    asked: bool,
     known: impl Iterator<Item = &'a str> + Clone,
 ) -> Option<String> {
     if let Some(near) = suggest::did_you_mean_near(name, known.clone()) {
         return Some(near);
     }
     if let Some(package) = Library::bundled().with_name(name, used) {
-        return Some(format!("`{package}` has one: {}", require(package)));
+        return Some(match asked {
+            true => format!("`{package}` has one: ask that package for it"),
+            false => format!("`{package}` has one: {}", require(package)),
+        });
     }
     let few = suggest::did_you_mean(name, known)?;
     Some(format!("{few}; or declare it"))
@@ -108,8 +112,10 @@ pub(super) fn foreign_function(name: &str) -> Option<&'static str> {
         "highest" | "lowest" | "best" | "worst" => {
             "one of several dice is `highest of 3d6`; of several values, the greatest is `max(a, b)`"
         }
-        "floor" | "trunc" => "write `rounded down` behind the division",
-        "ceil" | "ceiling" => "write `rounded up` behind the division",
+        "floor" | "trunc" | "int" | "rounddown" => "write `rounded down` behind the division",
+        "ceil" | "ceiling" | "roundup" => "write `rounded up` behind the division",
+        "round" => "write `rounded down` or `rounded up` behind the division",
+        "abs" => "how far two values lie apart is `max(a - b, b - a)`",
         _ => return None,
     })
 }

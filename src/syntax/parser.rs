@@ -8,8 +8,8 @@ use super::context::Context;
 use super::grammar::{Grammar, Rule};
 use super::node::{Node, Tree};
 use super::{ast, blanks, depth, entries, lower, prepared, unseen};
-use crate::diagnostic::Diagnostics;
-use crate::diagnostic::codes::{E0002, E0007};
+use crate::diagnostic::codes::{E0002, E0003, E0007};
+use crate::diagnostic::{Diagnostic, Diagnostics};
 use crate::source::{FileId, Span};
 
 /// The longest text that places (32 bits) reach with room to spare.
@@ -68,6 +68,7 @@ pub(super) fn parse_piece(
             let is_sound = is_clean || nodes.is_sound();
             cx.forget_lines_of_texts();
             unseen::check(&mut cx, base, &text[base..base + even.len()]);
+            tree.torn |= is_cut_off(file, text, told, out);
             (tree, is_sound)
         }
         None => {
@@ -77,6 +78,35 @@ pub(super) fn parse_piece(
             (tree, false)
         }
     }
+}
+
+/// Whether a file ends in the middle of a line that cannot be read: much may have stood behind it. Where a block is open
+/// there as well, both are told as one. `told`: so many messages are of other files or pieces.
+fn is_cut_off(file: FileId, text: &str, told: usize, out: &mut Diagnostics) -> bool {
+    let start = text.rfind('\n').map_or(0, |end| end + 1);
+    let line = text[start..].trim();
+    // A `}` too many is no end of half a line.
+    if line.is_empty() || line.starts_with('}') {
+        return false;
+    }
+    let whole = Span::new(file, start, text.len());
+    let is_here = |each: &Diagnostic| each.code != &E0003 && each.span.start >= whole.start;
+    if !out.iter().skip(told).any(is_here) {
+        return false;
+    }
+    let is_open = |each: &Diagnostic| each.code == &E0003 && each.related.is_empty();
+    if out.iter().skip(told).any(is_open) {
+        let mut others = out.take_from(told);
+        others.retain(|each| !is_here(each));
+        for mut each in others {
+            if is_open(&each) {
+                each.label(whole, "the file ends in the middle of this line")
+                    .help("write the rest of the line, and `}` on a line of its own below; or, where the file was cut off, the rest of it");
+            }
+            out.push(each);
+        }
+    }
+    true
 }
 
 fn nothing(id: FileId, broken: bool) -> ast::File {

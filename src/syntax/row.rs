@@ -41,9 +41,10 @@ pub(super) fn read_all(
     grid.rows
         .reserve(ends().count() + usize::from(last.is_some()));
     let mut start = 0;
+    let mut lost = Vec::new();
     for end in ends().chain(last) {
         let width = grid.rows.last().map_or(4, |row| row.cells.len());
-        match read(cx, base + start, &raw[start..end], width) {
+        match read(cx, base + start, &raw[start..end], width, &mut lost) {
             Some(row) if is_rule(cx, &row) => rule(cx, row.span, grid, first),
             Some(row) if first == First::Head && is_head_again(cx, &row, grid) => {}
             Some(row) => grid.rows.push(row),
@@ -51,6 +52,29 @@ pub(super) fn read_all(
         }
         start = end;
     }
+    lost_bars(cx, &lost);
+}
+
+/// Reports rows that end without a bar, once for all of them.
+fn lost_bars(cx: &mut Context<'_>, ends: &[usize]) {
+    let Some(&first) = ends.first() else {
+        return;
+    };
+    let (message, help) = match ends.len() {
+        1 => (
+            "`|` is missing at the end of this row".to_owned(),
+            "write `|` behind its last cell, as behind all others",
+        ),
+        many => (
+            format!(
+                "`|` is missing at the end of this row and of {} more of its table",
+                many - 1
+            ),
+            "write `|` behind the last cell of each row",
+        ),
+    };
+    let report = cx.report(&E0002, first, first, message);
+    report.here("here").help(help);
 }
 
 /// Whether a row is a line of dashes, as other notations put it below a head.
@@ -111,8 +135,15 @@ fn rule(cx: &mut Context<'_>, line: Span, grid: &mut Grid, first: First) {
 }
 
 /// Splits a row that lies at `base`; `width` is the number of cells to expect. Reports and gives
-/// nothing when a bar or a quotation mark is lost.
-fn read(cx: &mut Context<'_>, base: usize, raw: &str, width: usize) -> Option<Row> {
+/// nothing when a bar or a quotation mark is lost;
+/// where nothing but the last bar is, `lost` has the place.
+fn read(
+    cx: &mut Context<'_>,
+    base: usize,
+    raw: &str,
+    width: usize,
+    lost: &mut Vec<usize>,
+) -> Option<Row> {
     let bytes = raw.as_bytes();
     let first = bytes.iter().position(|byte| *byte == b'|')?;
     let mut cells = Vec::with_capacity(width);
@@ -168,7 +199,7 @@ fn read(cx: &mut Context<'_>, base: usize, raw: &str, width: usize) -> Option<Ro
         }
     }
     let Some(end) = end else {
-        return lost_bar(cx, base, raw);
+        return lost_bar(cx, base, raw, lost);
     };
     Some(Row {
         cells,
@@ -247,7 +278,7 @@ fn nothing_else(cx: &mut Context<'_>, base: usize, rest: &str) -> Option<()> {
     None
 }
 
-fn lost_bar(cx: &mut Context<'_>, base: usize, raw: &str) -> Option<Row> {
+fn lost_bar(cx: &mut Context<'_>, base: usize, raw: &str, lost: &mut Vec<usize>) -> Option<Row> {
     let content = raw.find(" #").map_or(raw, |comment| &raw[..comment]);
     let content = content.trim_end();
     let end = base + content.len();
@@ -272,8 +303,6 @@ fn lost_bar(cx: &mut Context<'_>, base: usize, raw: &str) -> Option<Row> {
             .help(format!("write `[{citation}]`"));
         return None;
     }
-    cx.report(&E0002, end, end, "`|` is missing at the end of this row")
-        .here("here")
-        .help("write `|` behind its last cell, as behind all others");
+    lost.push(end);
     None
 }

@@ -175,6 +175,15 @@ fn where_there_is_no_scenario_the_way_to_one_can_be_typed() {
     }
 }
 
+/// A question belongs to no manifest: what another package has is asked of that one.
+#[test]
+fn what_another_package_has_is_asked_of_that_one() {
+    let run = orbat(&["odds", "combat-patrol", "sprint(regular)"]);
+    assert_eq!(run.code, 1);
+    let way = "`combat-patrol-solo` has one: ask that package for it";
+    assert!(run.err.contains(way), "{}", run.err);
+}
+
 /// Records are printed of one army list: a file with two says so.
 #[cfg(feature = "print")]
 #[test]

@@ -6,7 +6,7 @@
 //! where there are several files a path (`base/orbat.toml`; the folders are then the packages
 //! asked for, unless a `.orbat` file without a folder stands beside them); a `.toml` file without a
 //! folder is an inventory for them. `latin-1` saves the
-//! source in that encoding, `repeated=N` repeats its only line.
+//! source in that encoding, `repeated=N` repeats its only line, `unended` takes the end of its last line out.
 
 use std::fmt::Write as _;
 use std::fs;
@@ -120,6 +120,8 @@ impl Fixture {
         for word in words {
             if let Some(times) = word.strip_prefix("repeated=") {
                 file.text = file.text.repeat(times.parse().unwrap());
+            } else if word == "unended" {
+                file.text.pop();
             } else if word == "latin-1" {
                 file.latin = true;
             } else {

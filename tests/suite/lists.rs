@@ -516,6 +516,7 @@ fn the_program_checks_totals_and_shows_lists() {
         &["list", "warband.orbat"],
         &["list", "--new", "war-band", "warband.orbat"],
         &["list", "--new", "nobodys-squad"],
+        &["list", "--new", "panzer"],
         &["list", "--new", "british-motor"],
         &["list", "--new", "british-motor", "combat-patrol"],
         &["list", "--new", "motor", "combat-patrol"],

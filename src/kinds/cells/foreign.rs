@@ -50,6 +50,15 @@ fn whole(text: &str) -> Option<String> {
     {
         return Some(format!("write it without the sign: `{number}`"));
     }
+    // `x4`, `4x`: so many times.
+    let times = ['x', 'X', '×'];
+    if let Some(number) = text
+        .strip_prefix(times)
+        .or_else(|| text.strip_suffix(times))
+        && is_whole(number.trim())
+    {
+        return Some(format!("write the number alone: `{}`", number.trim()));
+    }
     if let Some(number) = in_digits(&text.to_lowercase()) {
         return Some(format!("write it in digits: `{number}`"));
     }
@@ -87,6 +96,8 @@ mod tests {
         for (base, text, expected) in [
             (number, "50%", "write it without the sign: `50`"),
             (number, "three", "write it in digits: `3`"),
+            (number, "x4", "write the number alone: `4`"),
+            (number, "4 ×", "write the number alone: `4`"),
             (number, "1,000", "write its digits alone: `1000`"),
             (fraction, "50%", "write `1/2`"),
             (fraction, "200 %", "write `2`"),

@@ -1,7 +1,7 @@
 //! What is said of a text that is no length.
 
 use super::shortened;
-use crate::measure::Length;
+use crate::measure::{Length, feet_and_inches};
 
 /// What is wrong with it, and what to write; `none` too where that may be.
 pub(in crate::kinds) fn no_length(text: &str, or_none: bool) -> (String, String) {
@@ -19,6 +19,8 @@ pub(in crate::kinds) fn no_length(text: &str, or_none: bool) -> (String, String)
         format!("write its unit behind it: `{text}\"`, `{text} ft` or `{text} cm`")
     } else if with_a_point != text && with_a_point.parse::<Length>().is_ok() {
         format!("a fraction has a point, or a stroke as in `1/2\"`: `{with_a_point}`")
+    } else if let Some(inches) = feet_and_inches(text) {
+        format!("a length has one unit: write `{inches}`")
     } else {
         let none = if or_none { ", or `none`" } else { "" };
         format!("write a length, such as `12\"`, `4 ft` or `30 cm`{none}")

@@ -118,11 +118,11 @@ impl Reader<'_> {
         Some(format!("how many there are stands before: `{part}`"))
     }
 
-    /// `3x team`, `three team`: how a number of parts is written.
+    /// `3x team`, `x3 team`, `three team`: how a number of parts is written.
     fn number_first(&self, code: &Code, text: &str, span: Span) -> Option<String> {
         let number = match in_digits(text) {
             Some(number) => number.to_string(),
-            None => text.trim_end_matches(['x', 'X']).to_owned(),
+            None => text.trim_matches(['x', 'X']).to_owned(),
         };
         let is_number = !number.is_empty() && number.bytes().all(|byte| byte.is_ascii_digit());
         if !is_number || code == &E0111 && number == text {

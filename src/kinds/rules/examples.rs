@@ -235,7 +235,8 @@ impl Reader<'_> {
         let Some(read) = read.filter(|read| (0..=read.denominator).contains(&read.numerator))
         else {
             let message = format!("`{}` is not a chance", shortened(text));
-            let mended = with_a_point(text)
+            let mended = about(text)
+                .or_else(|| with_a_point(text))
                 .or_else(|| without_blanks(number, percent))
                 .or_else(|| in_hundredths(text));
             let help = match &mended {
@@ -268,8 +269,8 @@ impl Reader<'_> {
         let Some((read, unit)) = read else {
             let noun = self.noun(sort);
             let message = format!("`{}` is not {noun}", shortened(text));
-            let with_a_point = with_a_point(text);
-            let help = match &with_a_point {
+            let mended = about(text).or_else(|| with_a_point(text));
+            let help = match &mended {
                 Some(mended) => mended,
                 None => "write `10.5` or `21/2`; of lengths `4.5\"`",
             };
@@ -334,6 +335,19 @@ fn in_hundredths(text: &str) -> Option<String> {
     let plain = |c: char| c.is_ascii_digit() || c == '.';
     let number: f64 = text.parse().ok().filter(|_| text.chars().all(plain))?;
     (number > 1.0 && number <= 100.0).then(|| format!("write `{text}%`"))
+}
+
+/// What to write for `~58%`, `about 7`: a result is compared as far as it is written.
+fn about(text: &str) -> Option<String> {
+    let words = [
+        "~", "≈", "about", "around", "roughly", "approx.", "ca.", "c.",
+    ];
+    let number = words.iter().find_map(|word| text.strip_prefix(word))?;
+    let number = number.trim_start();
+    let starts = number.starts_with(|c: char| c.is_ascii_digit());
+    starts.then(|| {
+        format!("a result that is rounded is written as far as it is known, and nothing before it: `{number}`")
+    })
 }
 
 /// What to write for a number with a comma in the place of its point: `41,7%`.

@@ -5,7 +5,10 @@ const FORMS: &[[&str; 2]] = &[
     ["advice", "advise"],
     ["become", "became"],
     ["begin", "began"],
+    ["begin", "begun"],
+    ["bend", "bent"],
     ["bleed", "bled"],
+    ["break", "broke"],
     ["build", "built"],
     ["choose", "chose"],
     ["come", "came"],
@@ -19,12 +22,15 @@ const FORMS: &[[&str; 2]] = &[
     ["hold", "held"],
     ["know", "knew"],
     ["lead", "led"],
+    ["lose", "lost"],
+    ["loss", "lost"],
     ["meet", "met"],
     ["ride", "rode"],
     ["rise", "rose"],
     ["send", "sent"],
     ["shoot", "shot"],
     ["sink", "sank"],
+    ["sink", "sunk"],
     ["spend", "spent"],
     ["throw", "threw"],
     ["write", "wrote"],
@@ -51,7 +57,21 @@ fn is_one(a: &str, b: &str) -> bool {
     let are_forms = |forms: &[&str; 2]| forms.contains(&a) && forms.contains(&b);
     // Most pairs of words have less in common.
     let is_near = a.as_bytes().first() == b.as_bytes().first() && a.len().abs_diff(b.len()) <= 1;
-    a == b || is_near && (FORMS.iter().any(are_forms) || compared(a) == compared(b))
+    a == b
+        || is_near
+            && (FORMS.iter().any(are_forms)
+                || is_participle(a, b)
+                || is_participle(b, a)
+                || compared(a) == compared(b))
+}
+
+/// `drawn` of `draw`, `taken` of `take`, `fired` of `fire`.
+fn is_participle(word: &str, of: &str) -> bool {
+    match word.strip_prefix(of) {
+        Some("n") => of.ends_with(['e', 'w']),
+        Some("d") => of.ends_with('e'),
+        _ => false,
+    }
 }
 
 /// A word in the spelling that is compared.
@@ -88,6 +108,9 @@ mod tests {
             ("organize", "organise"),
             ("defense", "defence"),
             ("shoot", "shot"),
+            ("drawn", "draw"),
+            ("taken", "take"),
+            ("line-fired", "line-fire"),
         ] {
             assert!(are_one(a, b) && are_one(b, a), "{a}, {b}");
         }
@@ -96,6 +119,7 @@ mod tests {
             ("armr", "armour"),
             ("heavy-armor", "heavy"),
             ("shoott", "shot"),
+            ("woodn", "wood"),
             ("boat", "coat"),
         ] {
             assert!(!are_one(a, b), "{a}, {b}");

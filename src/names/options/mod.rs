@@ -171,7 +171,7 @@ impl<'a> Options<'a> {
         let near = suggest::near(name, known.iter().copied());
         let reach = self.reach[from.index()].iter();
         let used: Vec<&str> = reach.map(|id| self.packages[id.index()].as_str()).collect();
-        let help = way_out(name, &used, known.iter().copied());
+        let help = way_out(name, &used, false, known.iter().copied());
         let report = out.report(
             &E0201,
             path.span(),

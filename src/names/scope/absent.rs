@@ -152,6 +152,7 @@ impl Scope {
             _ => None,
         };
         let names = || known.iter().map(EcoString::as_str);
+        let is_asked = self.asked == Some(path.span().file);
         let help = match plural {
             Some(plural) => format!("did you mean `{plural}`?"),
             None if without_prelude => {
@@ -159,13 +160,15 @@ impl Scope {
                     format!("declare the kind; or, for units, weapons and terrain, {USE_PRELUDE}")
                 })
             }
-            None => way_out(name, &self.reached_from(from), names()).unwrap_or_else(|| {
-                let another = format!("declare it, or name another {wanted}");
-                match are_listed && !known.is_empty() && known.len() <= MOST_LISTED {
-                    true => format!("{another}: {}", known.join(", ")),
-                    false => another,
-                }
-            }),
+            None => {
+                way_out(name, &self.reached_from(from), is_asked, names()).unwrap_or_else(|| {
+                    let another = format!("declare it, or name another {wanted}");
+                    match are_listed && !known.is_empty() && known.len() <= MOST_LISTED {
+                        true => format!("{another}: {}", known.join(", ")),
+                        false => another,
+                    }
+                })
+            }
         };
         Missing {
             message,

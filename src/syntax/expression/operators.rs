@@ -265,14 +265,12 @@ impl Reader<'_, '_> {
 
     fn division(&mut self, sign: Span, left: Expr, right: Expr) -> Option<Expr> {
         if !self.word("rounded") {
-            self.cx
-                .out
-                .report(
-                    &E0802,
-                    sign,
-                    "this division does not say what becomes of a remainder",
-                )
-                .help("write `rounded down` or `rounded up` behind it: `x / y rounded down`");
+            let called = self.rounded_by_call(sign, left.span);
+            let message = "this division does not say what becomes of a remainder";
+            let report = self.cx.out.report(&E0802, sign, message);
+            report.help(called.unwrap_or_else(|| {
+                "write `rounded down` or `rounded up` behind it: `x / y rounded down`".to_owned()
+            }));
             return None;
         }
         let round = match self.word_at(0) {

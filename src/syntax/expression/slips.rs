@@ -1,7 +1,7 @@
 //! Words with which a value begins otherwise in other notations.
 
 use super::Reader;
-use super::tokens::{Kind, Sign};
+use super::tokens::{Kind, Sign, Token};
 use crate::diagnostic::codes::E0801;
 use crate::source::Span;
 
@@ -67,6 +67,51 @@ impl Reader<'_, '_> {
         let here = self.here();
         self.cx.out.report(&E0801, here, message).help(help);
         true
+    }
+
+    /// What to write for `ceil(x / 2)`, of which the quotient has been read.
+    pub(super) fn rounded_by_call(&self, sign: Span, left: Span) -> Option<String> {
+        let is = |at: usize, sign| {
+            let token = self.tokens.get(at);
+            token.is_some_and(|token| token.kind == Kind::Sign(sign))
+        };
+        let place = self.tokens.iter().position(|token| token.span == sign)?;
+        let mut depth = 0_usize;
+        let open = (0..place).rev().find(|at| {
+            match () {
+                () if is(*at, Sign::Close) => depth += 1,
+                () if is(*at, Sign::Open) && depth == 0 => return true,
+                () if is(*at, Sign::Open) => depth -= 1,
+                () => {}
+            }
+            false
+        })?;
+        let name = *self.tokens.get(open.checked_sub(1)?)?;
+        let first = *self.tokens.get(open + 1)?;
+        // Parentheses may stand around what is divided.
+        let inner = self
+            .tokens
+            .get(open + 2)
+            .filter(|_| is(open + 1, Sign::Open));
+        let is_left = |token: &Token| token.span.start == left.start;
+        let is_all = is_left(&first) || inner.is_some_and(is_left);
+        if !is_all || !is(self.at, Sign::Close) {
+            return None;
+        }
+        let quotient = self.between(first.span.start, self.taken_to());
+        let is_alone = open == 1 && self.at + 1 == self.tokens.len();
+        let rounded = |way: &str| match is_alone {
+            true => format!("`{quotient} rounded {way}`"),
+            false => format!("`({quotient} rounded {way})`"),
+        };
+        let instead = match self.text_of(name) {
+            "ceil" | "ceiling" | "roundup" => rounded("up"),
+            "floor" | "trunc" | "int" | "rounddown" => rounded("down"),
+            "round" => format!("{} or {}", rounded("up"), rounded("down")),
+            _ => return None,
+        };
+        let call = self.between(name.span.start, self.here().end);
+        Some(format!("write {instead} in the place of `{call}`"))
     }
 
     /// Reports `end (hits, no)`, where the first comma has been met. Says whether it is that.

@@ -45,7 +45,9 @@ pub(super) fn misstated(cx: &mut Context<'_>, place: Span) -> bool {
     let Some(form) = form_of(result) else {
         return false;
     };
-    let of_value = of.strip_suffix(" is").map_or(of, str::trim_end);
+    let links = [" is", "~", "≈"];
+    let of_value = links.iter().find_map(|link| of.strip_suffix(link));
+    let of_value = of_value.map_or(of, str::trim_end);
     let is_open = ['+', '-', '*', '/', '<', '>', '=', ',', '('];
     if of_value.is_empty() || goes_on(of_value) || of_value.ends_with(is_open) {
         return false;

@@ -4,6 +4,7 @@ use super::super::cite::{self, Unclosed};
 use super::super::context::Context;
 use super::super::text;
 use crate::diagnostic::codes::{E0002, E0004, E0005};
+use crate::measure;
 use crate::signs::is_hidden;
 
 /// Reports a quotation, a citation or a character that is the reason by itself.
@@ -60,10 +61,15 @@ pub(in crate::syntax) fn token_is_broken(cx: &mut Context<'_>, at: usize) -> boo
         let start = before.rfind('\n').map_or(0, |end| end + 1);
         super::word(before[start..].trim_start()) == "scale"
     };
+    let feet;
     let instead = match first {
         '>' if in_scale() => Some("a scale goes upwards: put the lowest first, with `<` between"),
         '\'' | '’' if is_genitive(&cx.text[..at], rest) => {
             Some("what belongs to something is read with a point: `NAME.FIELD`")
+        }
+        '\'' | '’' | '′' if cx.text[..at].ends_with(|c: char| c.is_ascii_digit()) => {
+            feet = in_feet(cx.text, at, first);
+            Some(feet.as_str())
         }
         _ => foreign(first),
     };
@@ -87,6 +93,19 @@ pub(in crate::syntax) fn token_is_broken(cx: &mut Context<'_>, at: usize) -> boo
     )
     .help(instead);
     true
+}
+
+/// What to write for the feet of `1'` and `1'4"`, where the mark stands at a place.
+fn in_feet(whole: &str, at: usize, mark: char) -> String {
+    let digits = |c: char| c.is_ascii_digit();
+    let number = &whole[whole[..at].trim_end_matches(digits).len()..at];
+    let behind = &whole[at + mark.len_utf8()..];
+    let inches = &behind[..behind.len() - behind.trim_start_matches(digits).len()];
+    let sum = measure::feet_and_inches(&format!("{number}'{inches}\""));
+    match sum.filter(|_| behind[inches.len()..].starts_with(['"', '″', '”'])) {
+        Some(sum) => format!("a length has one unit: write `{sum}`"),
+        None => format!("for feet type `ft`: `{number} ft`"),
+    }
 }
 
 /// What to write for the ratios of `fair 50% to 200%`.
