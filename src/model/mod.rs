@@ -65,6 +65,8 @@ pub use value::*;
 pub(crate) use walk::leaves;
 pub use worksheet::*;
 
+use std::sync::Arc;
+
 use ecow::EcoString;
 use indexmap::IndexSet;
 
@@ -98,7 +100,8 @@ pub struct Model {
     pub firepower: Vec<Firepower>,
     pub decks: Vec<Deck>,
     pub modifiers: Vec<Modifiers>,
-    pub procedures: Vec<Procedure>,
+    /// Held once by all models that have them alike.
+    pub procedures: Vec<Arc<Procedure>>,
     /// All options of all packages, switched on or not.
     pub options: Vec<OptionRule>,
     pub examples: Vec<Example>,

@@ -1,5 +1,6 @@
 //! Fixed feeds, samples, coverage and what is told, on the made-up rules.
 
+use std::sync::Arc;
 use std::sync::atomic::AtomicBool;
 
 use super::*;
@@ -129,7 +130,7 @@ fn outcomes_without_bounds_are_counted_too() {
     // A type that leaves nothing to count by, and one that the outcome does not keep to.
     let counted = sampled(&model, CHECK, &[9, 2], 5000, 1);
     for ty in [number(), plain(TypeBase::Range(0, 0))] {
-        model.procedures[CHECK.index()].outcome[0].ty = ty;
+        Arc::make_mut(&mut model.procedures[CHECK.index()]).outcome[0].ty = ty;
         assert_eq!(sampled(&model, CHECK, &[9, 2], 5000, 1), counted);
     }
     // None is an outcome of its own.

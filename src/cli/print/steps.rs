@@ -1,6 +1,7 @@
 //! Procedures as numbered steps.
 
 use std::path::Path;
+use std::sync::Arc;
 
 use super::form::{ends_in, unknown_ending};
 use super::subject::opened;
@@ -43,7 +44,7 @@ pub(super) fn run(args: &PrintArgs, output: &Output) -> Result<Exit, Failure> {
     let model = &rules.model;
     let procedures: Vec<&Procedure> = match named.as_slice() {
         [] => {
-            let own = model.procedures.iter();
+            let own = model.procedures.iter().map(Arc::as_ref);
             own.filter(|procedure| procedure.header.package == rules.subject)
                 .collect()
         }

@@ -4,6 +4,8 @@
 //! of the options that it requires, whatever file they stand in. A step keeps its name as an anchor even where another
 //! one stands instead of it.
 
+use std::sync::Arc;
+
 use ecow::EcoString;
 use indexmap::IndexMap;
 
@@ -159,7 +161,8 @@ impl<'a> Reader<'a> {
             if taken.broken {
                 self.broken.procedures.insert(id);
             }
-            self.model.procedures[id.index()].parameters = taken.parameters.clone();
+            Arc::make_mut(&mut self.model.procedures[id.index()]).parameters =
+                taken.parameters.clone();
             self.taken[id.index()] = taken;
             let what = Changed {
                 thing: name.clone(),

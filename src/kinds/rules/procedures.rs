@@ -1,5 +1,7 @@
 //! Procedures: what they take and give, their steps, and the changes made to them.
 
+use std::sync::Arc;
+
 use indexmap::IndexMap;
 use rustc_hash::{FxHashMap, FxHashSet};
 
@@ -126,11 +128,11 @@ impl<'a> Reader<'a> {
         };
         match self.model.procedures.get_mut(id.index()) {
             Some(place) => {
-                *place = read;
+                *place = Arc::new(read);
                 self.taken[id.index()] = taken;
             }
             None => {
-                self.model.procedures.push(read);
+                self.model.procedures.push(Arc::new(read));
                 self.taken.push(taken);
             }
         }
@@ -371,7 +373,7 @@ impl<'a> Reader<'a> {
     /// Puts a procedure that has been walked into the model.
     fn walked(&mut self, id: ProcedureId, lowered: Lowered, summary: Option<Summary>) {
         self.summaries[id.index()] = summary;
-        let procedure = &mut self.model.procedures[id.index()];
+        let procedure = Arc::make_mut(&mut self.model.procedures[id.index()]);
         procedure.locals = lowered.locals;
         procedure.steps = lowered.steps;
         procedure.outcome = lowered.outcome;

@@ -4,6 +4,8 @@
 mod forms;
 mod procedures;
 
+use std::sync::Arc;
+
 use self::procedures::{check, shot, volley};
 use super::*;
 pub(crate) use forms::*;
@@ -292,7 +294,7 @@ pub(crate) fn model() -> Model {
         tables: tables(),
         decks: vec![fate(), draw_die()],
         modifiers: vec![shifts()],
-        procedures: vec![shot(), check(), volley()],
+        procedures: [shot(), check(), volley()].map(Arc::new).into(),
         options: vec![OptionRule {
             header: header("hard-blows", "Hard blows", CITED),
             requires: Vec::new(),

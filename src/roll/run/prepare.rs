@@ -64,7 +64,7 @@ pub(super) fn prepare(model: &Model, procedure: &Procedure) -> Result<Code, Unan
     let own = model
         .procedures
         .iter()
-        .position(|each| std::ptr::eq(each, procedure));
+        .position(|each| std::ptr::eq(&**each, procedure));
     let whose = own.map_or(Whose::Asked, |id| Whose::Procedure(ProcedureId::new(id)));
     let mut order = Vec::new();
     let mut above = Vec::new();

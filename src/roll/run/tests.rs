@@ -1,3 +1,5 @@
+use std::sync::Arc;
+
 use super::*;
 use crate::model::sample::*;
 use crate::model::*;
@@ -415,14 +417,16 @@ fn what_never_ends_is_ended() {
         "`asked`, step `asked`: the steps end without an outcome"
     );
     let mut circle = model();
-    circle.procedures[0].steps[0].body.insert(
-        0,
-        Action::Call {
-            procedure: VOLLEY,
-            args: vec![n(1)],
-            into: vec![],
-        },
-    );
+    Arc::make_mut(&mut circle.procedures[0]).steps[0]
+        .body
+        .insert(
+            0,
+            Action::Call {
+                procedure: VOLLEY,
+                args: vec![n(1)],
+                into: vec![],
+            },
+        );
     let error = Runner::new(&circle, circle.procedure(VOLLEY)).unwrap_err();
     assert_eq!(error.to_string(), "`volley` sends on to itself");
 }

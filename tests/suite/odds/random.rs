@@ -44,7 +44,7 @@ fn cards(seed: u64, sides: bool) -> Sample {
     };
     let inner = writer.procedure("inner", 3);
     let draws = 2 - writer.draws;
-    model.procedures.push(inner);
+    model.procedures.push(inner.into());
     let mut writer = Writer {
         // The inner one is called at most once.
         draws: 4 - draws,
@@ -67,7 +67,7 @@ pub(super) fn of_calls(seed: u64) -> Sample {
             ..Writer::of(&mut chance, CALLED)
         };
         let procedure = writer.procedure("called", statements);
-        model.procedures.push(procedure);
+        model.procedures.push(procedure.into());
     }
     let mut writer = Writer {
         called: 3,

@@ -433,7 +433,7 @@ pub fn model() -> Model {
     let mut model = Model::default();
     charts(&mut model);
     cards(&mut model);
-    model.procedures.push(attack());
-    model.procedures.push(fire(4));
+    model.procedures.push(attack().into());
+    model.procedures.push(fire(4).into());
     model
 }
