@@ -114,6 +114,7 @@ pub(crate) fn declare<'a>(
         declarer.rows(*package, item);
     }
     declarer.declared.no_prelude = declarer.no_prelude.is_some();
+    declarer.declared.scope.share();
     declarer.declared
 }
 

@@ -1,10 +1,10 @@
 //! Looking names up.
 
 mod absent;
+mod names;
 
 use ecow::EcoString;
-use indexmap::IndexMap;
-use rustc_hash::{FxBuildHasher, FxHashMap, FxHashSet};
+use rustc_hash::{FxHashMap, FxHashSet};
 
 use crate::diagnostic::Diagnostics;
 use crate::diagnostic::codes::*;
@@ -12,6 +12,7 @@ use crate::model::{KindId, Package, PackageId, Symbol};
 use crate::source::{FileId, Span};
 use crate::syntax::ast::Path;
 use absent::Told;
+use names::Names;
 
 /// What sort of name it is. Names of different spaces do not get into each other's way.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
@@ -44,8 +45,7 @@ type Meanings = smallvec::SmallVec<[(Space, Entry); 1]>;
 /// Every name of every loaded package.
 #[derive(Clone, Debug, Default)]
 pub struct Scope {
-    /// In the order in which they are declared.
-    names: IndexMap<EcoString, Meanings, FxBuildHasher>,
+    names: Names,
     /// For each package, itself and all that it requires, directly or not.
     reach: Vec<Vec<PackageId>>,
     packages: Vec<EcoString>,
@@ -101,12 +101,17 @@ impl Scope {
 
     /// Makes room for so many names.
     pub(super) fn reserve(&mut self, names: usize) {
-        self.names.reserve_exact(names);
+        self.names.reserve(names);
+    }
+
+    /// Whoever goes on from here has these names too, and enters more.
+    pub(super) fn share(&mut self) {
+        self.names.share();
     }
 
     /// Enters a name; the entry it collides with, if its package has that name already.
     pub(super) fn enter(&mut self, space: Space, name: &EcoString, entry: Entry) -> Option<Entry> {
-        let meanings = self.names.entry(name.clone()).or_default();
+        let meanings = self.names.meanings(name);
         let same =
             |(other, each): &&(Space, Entry)| *other == space && each.package == entry.package;
         let earlier = meanings.iter().find(same).map(|(_, entry)| *entry);
