@@ -20,7 +20,7 @@ pub(crate) type Circle = Vec<(usize, Span)>;
 ///
 /// Nothing here goes by recursion, so a way may be as long as it likes.
 pub(crate) fn order(nodes: usize, edges: &[(usize, usize, Span)]) -> (Vec<usize>, Vec<Circle>) {
-    let mut graph: DiGraph<(), Span> = DiGraph::new();
+    let mut graph: DiGraph<(), Span> = DiGraph::with_capacity(nodes, edges.len());
     let ids: Vec<NodeIndex> = (0..nodes).map(|_| graph.add_node(())).collect();
     for (from, to, span) in edges {
         graph.add_edge(ids[*from], ids[*to], *span);
@@ -32,6 +32,14 @@ pub(crate) fn order(nodes: usize, edges: &[(usize, usize, Span)]) -> (Vec<usize>
         while let Some(next) = walk.next(&graph) {
             order.push(next.index());
         }
+    }
+    // Where each leads to what comes before it, nothing leads back to itself.
+    let mut place = vec![0; nodes];
+    for (at, node) in order.iter().enumerate() {
+        place[*node] = at;
+    }
+    if edges.iter().all(|(from, to, _)| place[*to] < place[*from]) {
+        return (order, Vec::new());
     }
     let components = kosaraju_scc(&graph).into_iter();
     let mut circles: Vec<Circle> = components.filter_map(|of| circle(&graph, of)).collect();
