@@ -42,18 +42,20 @@ impl Reader<'_> {
 
     /// The same for what stands at a place. Texts mention titles, so these mention nothing.
     pub(super) fn title(&mut self, title: &str, span: Span) -> EcoString {
-        if title.contains(['{', '}']) {
-            for part in braces::parts(title) {
-                match part {
-                    Part::Words(_) => {}
-                    Part::Braces { inside, .. } if inside.parse::<Length>().is_ok() => {}
-                    Part::Braces { whole, inside, at } => {
-                        let place = self.within(title, (at, whole), span);
-                        self.no_length(inside, place);
-                    }
-                    Part::Open(_) => self.unclosed(span),
-                    Part::Close(_) => self.unopened(span),
+        // Most have none.
+        if !title.contains(['{', '}']) {
+            return title.into();
+        }
+        for part in braces::parts(title) {
+            match part {
+                Part::Words(_) => {}
+                Part::Braces { inside, .. } if inside.parse::<Length>().is_ok() => {}
+                Part::Braces { whole, inside, at } => {
+                    let place = self.within(title, (at, whole), span);
+                    self.no_length(inside, place);
                 }
+                Part::Open(_) => self.unclosed(span),
+                Part::Close(_) => self.unopened(span),
             }
         }
         let shown = braces::shown_title(&self.model, title);

@@ -77,8 +77,12 @@ pub(super) fn slip(name: &str, title: &str) -> Option<String> {
 
 /// A title whose words have no `'s`, where it has one.
 fn without_genitive(title: &str) -> Option<String> {
-    let bare = title.replace('’', "'").replace("'s", "");
-    (bare != title.replace('’', "'")).then_some(bare)
+    if !title.contains(['\'', '’']) {
+        return None;
+    }
+    let plain = title.replace('’', "'");
+    let bare = plain.replace("'s", "");
+    (bare != plain).then_some(bare)
 }
 
 /// Letters outside ASCII.
@@ -135,9 +139,10 @@ fn parted_within(name: &str, title: &str) -> Option<String> {
         .filter(|word| !word.is_empty())
         .collect();
     // As many words, lest a word that the author wrote in one be taken for a slip.
+    let length = letters(plain).count();
     let found = there.windows(many).find(|run| {
-        let run = run.iter().flat_map(|word| letters(word));
-        run.eq(letters(plain))
+        let alike = || run.iter().flat_map(|word| letters(word)).eq(letters(plain));
+        run.iter().map(|word| word.len()).sum::<usize>() == length && alike()
     })?;
     let right = found.join("-").to_ascii_lowercase();
     (right != plain).then(|| format!("{count}{right}"))
