@@ -81,8 +81,8 @@ impl Reader<'_> {
         })
     }
 
-    /// Whether an example may hold with options of these names, or names one that nobody knows; one that stands in
-    /// no option and names none does not.
+    /// Whether an example may hold with options of these names, or stands in one that is on anew and names one that
+    /// nobody knows; one that stands in no option and names none does not.
     fn may_be_of(&self, placed: &Placed<'_, ast::Example>, on: &[&str]) -> bool {
         let mut named = (placed.item.body.lines.iter())
             .filter_map(|line| match &line.kind {
@@ -93,9 +93,11 @@ impl Reader<'_> {
             .peekable();
         let names_any = named.peek().is_some();
         let options = &self.declared.options;
+        let is_new = self.declared.is_new(placed.author.option);
         (names_any || placed.author.option.is_some())
             && named.all(|path| {
-                on.contains(&path.name.text.as_str()) || !options.has(placed.author.package, path)
+                on.contains(&path.name.text.as_str())
+                    || is_new && !options.has(placed.author.package, path)
             })
     }
 
