@@ -8,6 +8,7 @@
 use std::borrow::Cow;
 use std::ops::Range;
 
+use memchr::memchr_iter;
 use rustc_hash::FxHashMap;
 use smallvec::SmallVec;
 
@@ -198,7 +199,7 @@ fn blocks(text: &str) -> impl Iterator<Item = Range<usize>> {
             .get(*at)
             .is_some_and(u8::is_ascii_alphanumeric)
     };
-    let lines = std::iter::once(0).chain(text.match_indices('\n').map(|(at, _)| at + 1));
+    let lines = std::iter::once(0).chain(memchr_iter(b'\n', text.as_bytes()).map(|at| at + 1));
     let mut starts = lines.filter(starts_block).peekable();
     std::iter::from_fn(move || {
         let start = starts.next()?;

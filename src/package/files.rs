@@ -11,6 +11,8 @@ use std::fs::{self, File};
 use std::io::{self, Read};
 use std::path::{Path, PathBuf};
 
+use memchr::memchr;
+
 use super::{LoadError, MANIFEST};
 use crate::diagnostic::codes::{E0001, E0007};
 use crate::diagnostic::{Diagnostics, suggest};
@@ -202,8 +204,8 @@ fn as_text(bytes: Cow<'static, [u8]>) -> Result<Cow<'static, str>, (usize, Cow<'
 
 /// Whether a text is one long line with carriage returns where its lines were to end.
 fn ends_lines_by_returns(text: &str) -> bool {
-    let text = text.trim_end();
-    text.contains('\r') && !text.contains('\n')
+    let text = text.trim_end().as_bytes();
+    memchr(b'\r', text).is_some() && memchr(b'\n', text).is_none()
 }
 
 fn too_large(name: String, size: u64, sources: &mut SourceSet, out: &mut Diagnostics) -> FileId {

@@ -22,7 +22,9 @@ pub fn parse(file: FileId, text: &str, out: &mut Diagnostics) -> ast::File {
         return nothing(file, true);
     }
     // The grammar recurses where blocks nest, so the depth is limited before it runs.
-    if let Some(deep) = depth::too_deep(file, text) {
+    if !prepared::is_prepared(text)
+        && let Some(deep) = depth::too_deep(file, text)
+    {
         out.push(deep);
         return nothing(file, true);
     }
