@@ -53,8 +53,11 @@ impl Walker<'_> {
         }
     }
 
-    /// Keeps in mind between which bounds the difference of two values lies.
+    /// Keeps in mind between which bounds the difference of two values lies, where that is asked.
     fn differ(&mut self, left: &Expr, op: Operator, right: &Expr, state: &mut State) {
+        if !self.differences.has(left, right) {
+            return;
+        }
         let difference = Expr::Binary {
             op: Operator::Minus,
             left: Box::new(left.clone()),

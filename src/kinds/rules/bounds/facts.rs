@@ -19,20 +19,14 @@ pub(super) struct KnownExprs {
 }
 
 impl KnownExprs {
-    /// What an expression is known as, if anything was ever told of it.
-    pub(super) fn find(&self, expr: &Expr) -> Option<Known> {
-        let index = self.exprs.get_index_of(expr)?;
-        Some(Known(index as u32))
-    }
-
     /// The expression that is known as this.
     pub(super) fn expr(&self, known: Known) -> Option<&Expr> {
         self.exprs.get_index(known.0 as usize)
     }
 
     pub(super) fn know(&mut self, expr: &Expr) -> Known {
-        if let Some(known) = self.find(expr) {
-            return known;
+        if let Some(index) = self.exprs.get_index_of(expr) {
+            return Known(index as u32);
         }
         let mut locals = SmallVec::new();
         expr.walk(&mut |part| locals.extend(part.local()));
@@ -45,6 +39,40 @@ impl KnownExprs {
     pub(super) fn mentions(&self, known: Known, local: LocalId) -> bool {
         let locals = self.locals.get(known.0 as usize);
         locals.is_some_and(|locals| locals.contains(&local))
+    }
+}
+
+/// What is taken from what, anywhere in what is walked. How far other values lie apart, nobody asks.
+#[derive(Default)]
+pub(super) struct Differences(Vec<(Expr, Expr)>);
+
+impl Differences {
+    /// Finds those in an expression, and in the modifiers that it adds up.
+    pub(super) fn find(&mut self, expr: &Expr, model: &Model) {
+        expr.walk(&mut |part| match part {
+            Expr::Binary {
+                op: Operator::Minus,
+                left,
+                right,
+            } => self.0.push(((**left).clone(), (**right).clone())),
+            Expr::Total { modifiers, .. } => {
+                for row in &model.modifiers(*modifiers).rows {
+                    self.find(&row.when, model);
+                    self.find(&row.value, model);
+                }
+            }
+            _ => {}
+        });
+    }
+
+    /// Whether one is among them, or may become one where a local is set to what another one holds.
+    pub(super) fn has(&self, left: &Expr, right: &Expr) -> bool {
+        let alike = |one: &Expr, other: &Expr| match (one, other) {
+            (Expr::Local(_), Expr::Local(_)) => true,
+            _ => one == other,
+        };
+        let mut all = self.0.iter();
+        all.any(|(from, taken)| alike(from, left) && alike(taken, right))
     }
 }
 

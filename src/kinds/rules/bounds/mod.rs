@@ -26,7 +26,7 @@ mod values;
 use ecow::EcoString;
 use rustc_hash::{FxHashMap, FxHashSet};
 
-use self::facts::KnownExprs;
+use self::facts::{Differences, KnownExprs};
 use self::slots::Slot;
 pub(in crate::kinds) use self::state::Bounds;
 use self::state::{State, Told};
@@ -123,6 +123,7 @@ pub(super) struct Walker<'w> {
     hastened: bool,
     faces: FxHashMap<(DeckId, FaceId), Bounds>,
     known: KnownExprs,
+    differences: Differences,
     /// The fields of dice that are rolled.
     rolled: Vec<RolledField>,
     /// Fields say all that their types allow, whatever rows there are.
@@ -203,6 +204,14 @@ fn walk_at_pace(
     let mut walker = Walker::new(model, summaries, subject, out);
     walker.hasty = hasty;
     walker.rolled = rolled;
+    for step in &*steps {
+        for rolled in &step.rolled {
+            walker.differences.find(&rolled.of, model);
+        }
+        each_action(&step.body, &mut |action| {
+            action.each_expr(&mut |expr| walker.differences.find(expr, model));
+        });
+    }
     let mut state = Some(walker.start(lowered.parameters));
     let mut ends_in = EcoString::new();
     for (index, (step, place)) in steps.iter_mut().zip(&lowered.place.parts).enumerate() {
@@ -267,6 +276,7 @@ impl Reader<'_> {
         if let Some(cards) = cards {
             walker.shown_by(deck, cards);
         }
+        walker.differences.find(condition, &self.model);
         let mut state = walker.start(0);
         *state.slot(card) = Slot::holding(Bounds::EMPTY);
         walker.number(condition, place, &state);
@@ -308,6 +318,10 @@ impl Reader<'_> {
                 span: listed.span,
             };
             let mut walker = Walker::new(&self.model, &self.summaries, subject, self.out);
+            for row in &list.rows {
+                walker.differences.find(&row.when, &self.model);
+                walker.differences.find(&row.value, &self.model);
+            }
             let state = walker.start(locals.len());
             for (row, (when, value)) in list.rows.iter().zip(&listed.rows) {
                 let (yes, _) = walker.condition_written(&row.when, when, state.clone());
@@ -347,6 +361,7 @@ impl<'w> Walker<'w> {
             hastened: false,
             faces: FxHashMap::default(),
             known: KnownExprs::default(),
+            differences: Differences::default(),
             rolled: Vec::new(),
             any_rows: false,
             told_by_rows: false,

@@ -110,8 +110,8 @@ impl Slots {
         for (mine, other) in self.0.iter_mut().zip(&other.0) {
             if !Rc::ptr_eq(mine, other) && mine != other {
                 let mine = Rc::make_mut(mine).iter_mut();
-                mine.zip(other.iter())
-                    .for_each(|(mine, other)| mine.join(*other));
+                let differing = mine.zip(other.iter()).filter(|(mine, other)| mine != other);
+                differing.for_each(|(mine, other)| mine.join(*other));
             }
         }
     }

@@ -198,17 +198,16 @@ impl State {
     pub(crate) fn join(mut self, other: &State) -> State {
         self.slots.join(&other.slots);
         if self.decks != other.decks {
-            let of = |(deck, _): &(SideDeck, Drawn)| *deck;
-            let mut decks: Vec<SideDeck> = self.decks.iter().chain(&*other.decks).map(of).collect();
-            decks.sort_unstable();
-            decks.dedup();
-            for deck in decks {
-                let (mine, other) = (self.drawn(deck), other.drawn(deck));
+            let own = Rc::clone(&self.decks);
+            for (deck, _) in own.iter().chain(&*other.decks) {
+                let (mine, other) = (self.drawn(*deck), other.drawn(*deck));
                 let drawn = Drawn {
                     added: mine.added.max(other.added),
                     fresh: mine.fresh.max(other.fresh),
                 };
-                self.set_drawn(deck, drawn);
+                if drawn != mine {
+                    self.set_drawn(*deck, drawn);
+                }
             }
         }
         if !Rc::ptr_eq(&self.facts, &other.facts) && !self.facts.is_empty() {
@@ -242,6 +241,16 @@ impl State {
             let other = other.drawn(*deck);
             mine.added <= other.added && mine.fresh <= other.fresh
         })
+    }
+
+    /// What an expression is known as, if anything is known of it besides what it is made of. This is little, and
+    /// quicker to look through than to ask for the hash of the expression.
+    pub(crate) fn known(&self, expr: &Expr, exprs: &KnownExprs) -> Option<Known> {
+        let facts = self.facts.iter().map(|(known, _)| *known);
+        let gaps = self.gaps.iter().map(|(known, _)| *known);
+        facts
+            .chain(gaps)
+            .find(|known| exprs.expr(*known) == Some(expr))
     }
 
     /// What is known of an expression besides what it is made of.

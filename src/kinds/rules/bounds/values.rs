@@ -24,7 +24,7 @@ impl Walker<'_> {
         if matches!(expr, Expr::Local(_)) && !has_gaps {
             return bounds;
         }
-        let Some(known) = self.known.find(expr) else {
+        let Some(known) = state.known(expr, &self.known) else {
             return bounds;
         };
         let fact = state.fact(known).map(|told| self.told(told));
