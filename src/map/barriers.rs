@@ -2,7 +2,7 @@
 //!
 //! There may be dozens, and many are cut by gaps: those on one line of the table are told together.
 
-use super::words::{bends, edge_letter, near, places, sides};
+use super::places::{bends, edge_letter, near, places, sides};
 use super::{MapPiece, MapSheet};
 use crate::ground::{Point, Shape};
 use crate::measure::Length;

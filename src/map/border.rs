@@ -3,7 +3,7 @@
 use super::MapPiece;
 use super::ink::{Path, Xy};
 use super::outline::steps;
-use super::terrain::{Figure, View, figure};
+use super::view::{Figure, View, figure};
 use crate::ground::Drawing;
 
 /// Between two strokes of the hatching, and how far in they reach.

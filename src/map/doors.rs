@@ -3,7 +3,7 @@
 use super::MapPiece;
 use super::ink::Xy;
 use super::outline::{Plot, steps};
-use super::terrain::{Figure, View};
+use super::view::{Figure, View};
 use crate::ground::Drawing;
 
 /// What lies about a building: whence men come, and what they cannot pass.
@@ -110,7 +110,7 @@ fn street(pieces: &[MapPiece], figures: &[Figure], from: Xy) -> Option<Xy> {
 #[cfg(test)]
 mod tests {
     use super::super::sample::{block, line};
-    use super::super::terrain::figure;
+    use super::super::view::figure;
     use super::*;
 
     fn front(pieces: &[MapPiece]) -> (f64, f64) {

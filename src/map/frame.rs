@@ -6,8 +6,9 @@ use super::ink::{Hang, Ink, PLAIN, Path, Style, Xy, fill, line, number, text_wid
 use super::labels::Labels;
 use super::looks::looks;
 use super::outline::Plot;
-use super::terrain::{self, View};
+use super::terrain;
 use super::tones::{CROPS, GRID, INK, OPEN, PAPER, Palette, ROUGH, SLOPES, WATER};
+use super::view::View;
 use super::{MapPiece, MapSheet, SMALLEST_TEXT, keys, overlay, words};
 use crate::ground::{Drawing, Shape};
 use crate::markup::escape;

@@ -7,9 +7,9 @@ use super::ink::{Hang, Ink, PLAIN, Style, Xy, fill, text_width, wrap};
 use super::outline::Plot;
 use super::span::{Span, taken};
 use super::spots::{self, Near};
-use super::terrain::{Figure, View, figure};
 use super::tones::{HALO, INK, WATER_NAME};
 use super::under::Under;
+use super::view::{Figure, View, figure};
 use super::{MapPiece, MapSheet, SMALLEST_TEXT, keys};
 use crate::ground::{Drawing, Form};
 

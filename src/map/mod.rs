@@ -17,6 +17,7 @@ mod legend_tests;
 mod looks;
 mod outline;
 mod overlay;
+mod places;
 #[cfg(test)]
 pub(crate) mod sample;
 #[cfg(test)]
@@ -28,6 +29,7 @@ mod terrain;
 mod tests;
 mod tones;
 mod under;
+mod view;
 mod words;
 #[cfg(test)]
 mod words_tests;

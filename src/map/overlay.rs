@@ -3,8 +3,8 @@
 use super::border::Bars;
 use super::ink::{Ink, Path, Xy, fill, line};
 use super::outline::Plot;
-use super::terrain::{Figure, View, figure};
 use super::tones::{HALO, INK, SIDES, STAR, Tone, ZONES};
+use super::view::{Figure, View, figure};
 use super::{MapPiece, Mark, MarkSort, Zone};
 use crate::ground::Drawing;
 

@@ -3,7 +3,7 @@
 use super::ink::Xy;
 use super::outline::{Plot, steps};
 use super::overlay::{body, is_whole, zone_plot};
-use super::terrain::{Figure, View, figure};
+use super::view::{Figure, View, figure};
 use super::{MapSheet, Zone};
 use crate::ground::Drawing;
 

@@ -2,7 +2,7 @@
 
 use super::ink::Xy;
 use super::span::Span;
-use super::terrain::View;
+use super::view::View;
 
 /// What a name is written near to.
 #[derive(Clone, Copy)]

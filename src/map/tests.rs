@@ -1,6 +1,6 @@
 //! What is drawn, whatever lies on the table.
 
-use super::sample::{block, everything, everywhere, line, sheet};
+use super::sample::{at, block, everything, everywhere, line, sheet};
 use super::*;
 use crate::ground::{Drawing, Form};
 
@@ -189,4 +189,26 @@ fn numbers_have_at_most_one_decimal_and_no_negative_zero() {
     assert_eq!(written(-0.04), "0");
     assert_eq!(written(-1.25), "-1.3");
     assert_eq!(written(0.5), "0.5");
+}
+
+#[test]
+fn the_arrow_of_whoever_enters_at_an_edge_lies_on_the_table() {
+    let mut map = sheet(6, 4, Vec::new());
+    for (x, y) in [(36, 0), (36, 48), (0, 24), (72, 24)] {
+        map.marks.push(Mark {
+            label: "Enters".to_owned(),
+            at: at(x, y),
+            sort: MarkSort::Entry,
+        });
+    }
+    let view = frame::view(&map);
+    for mark in &map.marks {
+        let (arrow, table) = (overlay::body(mark, &view), view.plot());
+        let fits = |at: f64, middle: f64, size: f64, whole: f64| {
+            (at - middle).abs() + size / 2.0 <= whole / 2.0
+        };
+        let level = fits(arrow.at.0, table.at.0, arrow.width, table.width);
+        let upright = fits(arrow.at.1, table.at.1, arrow.height, table.height);
+        assert!(level && upright, "{:?}", mark.at);
+    }
 }

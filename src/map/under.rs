@@ -3,7 +3,8 @@
 use super::ink::Xy;
 use super::outline::Plot;
 use super::span::Span;
-use super::terrain::{Figure, View, figure, plots};
+use super::terrain::plots;
+use super::view::{Figure, View, figure};
 use super::{MapPiece, MapSheet};
 use crate::ground::{Drawing, Form};
 

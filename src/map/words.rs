@@ -2,6 +2,7 @@
 
 use super::barriers;
 use super::keys::{self, Group};
+use super::places::{bends, end, from_edges, on_edge, places, sides};
 use super::{MapPiece, MapSheet, Mark, MarkSort, Zone};
 use crate::ground::{Drawing, Form, Point, Shape, Table};
 use crate::measure::Length;
@@ -236,15 +237,6 @@ fn line(piece: &MapPiece, letter: Option<&str>, map: &MapSheet) -> String {
     }
 }
 
-/// `, by W 10", S 8"; W 12", S 8"`: the places between the ends of a line.
-pub(super) fn bends(between: &[Point], map: &MapSheet) -> String {
-    let each: Vec<String> = between.iter().map(|at| places(*at, map)).collect();
-    match each.is_empty() {
-        true => String::new(),
-        false => format!(", by {}", each.join("; ")),
-    }
-}
-
 /// `, its upper level 10" by 12"`; nothing for what has but one.
 fn upper_levels(piece: &MapPiece, map: &MapSheet) -> String {
     let sizes = keys::upper_levels(piece, map).filter_map(|upper| match upper.shape {
@@ -288,66 +280,4 @@ fn extent(width: Length, depth: Length, turned: i32, measures: Measures) -> (Str
     };
     let (width, depth) = (measures.show(width), measures.show(depth));
     (format!("{width} by {depth}"), by)
-}
-
-/// `W 8", S 10"`.
-pub(super) fn places(at: Point, map: &MapSheet) -> String {
-    let (x, y) = sides(at, map.table);
-    let [across, up] = [x.0, y.0].map(|length| near(length, map));
-    format!("{} {across}, {} {up}", edge_letter(x.1), edge_letter(y.1))
-}
-
-pub(super) fn edge_letter(edge: &str) -> String {
-    edge.get(..1).unwrap_or_default().to_ascii_uppercase()
-}
-
-/// A place on the table as well as anybody measures it.
-pub(super) fn near(length: Length, map: &MapSheet) -> String {
-    map.measures.show_near(length)
-}
-
-fn on_edge(at: Point, table: Table) -> bool {
-    let (x, y) = sides(at, table);
-    x.0.min(y.0) < Length::from_tenths_of_inch(1)
-}
-
-/// Distances from the nearer of west and east and of south and north; the nearest edge first.
-fn from_edges(at: Point, map: &MapSheet) -> String {
-    let (x, y) = sides(at, map.table);
-    let (first, second) = if x.0 <= y.0 { (x, y) } else { (y, x) };
-    format!(
-        "{} from the {} edge and {} from the {}",
-        near(first.0, map),
-        first.1,
-        near(second.0, map),
-        second.1
-    )
-}
-
-pub(super) fn sides(at: Point, table: Table) -> ((Length, &'static str), (Length, &'static str)) {
-    let (east, north) = (table.width - at.x, table.depth - at.y);
-    let x = if at.x <= east {
-        (at.x, "west")
-    } else {
-        (east, "east")
-    };
-    let y = if at.y <= north {
-        (at.y, "south")
-    } else {
-        (north, "north")
-    };
-    (x, y)
-}
-
-/// The end of a line; on an edge it needs only one distance.
-fn end(at: Point, map: &MapSheet) -> String {
-    let (x, y) = sides(at, map.table);
-    let close = Length::from_tenths_of_inch(1);
-    if x.0 < close {
-        format!("the {} edge {} from the {}", x.1, near(y.0, map), y.1)
-    } else if y.0 < close {
-        format!("the {} edge {} from the {}", y.1, near(x.0, map), x.1)
-    } else {
-        places(at, map)
-    }
 }

@@ -4,8 +4,8 @@ use super::super::ink::{Ink, PLAIN, Style, text_width, wrap};
 use super::super::outline::Plot;
 use super::super::overlay::{is_whole, zone_plot};
 use super::super::span::{MARGIN, Span};
-use super::super::terrain::View;
 use super::super::tones::SIDES;
+use super::super::view::View;
 use super::super::{MapSheet, Zone};
 use super::{Labels, PADDING, Xy, room};
 
