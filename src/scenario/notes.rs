@@ -1,6 +1,6 @@
 //! What a player should know before he sets up: that it will be crowded, or that one side is worth more.
 
-use super::summary::{points_to_begin, strengths};
+use super::strength::{points_to_begin, strengths};
 use super::words::within;
 use crate::measure::Length;
 use crate::model::{Brings, Model, Scenario};

@@ -66,7 +66,7 @@ fn every_count_of_figures_is_that_of_the_lines() {
     for seed in seeds(3000) {
         let draft = maker.make(&seed).unwrap();
         let scenario = maker.scenario(&draft);
-        let strengths = super::summary::strengths(&sample.model, &scenario);
+        let strengths = super::strength::strengths(&sample.model, &scenario);
         assert_eq!(strengths, [draft.figures(0), draft.figures(1)], "{seed}");
         for side in &scenario.sides {
             assert!(!side.lines.is_empty());

@@ -2,7 +2,7 @@
 
 use std::fmt::Write;
 
-use super::summary::strengths;
+use super::strength::strengths;
 use crate::ground::{Point, Shape};
 use crate::measure::Unit;
 use crate::model::{

@@ -138,3 +138,36 @@ fn there<T: Display>([wanted, some, owned]: [T; 3], left: Left) -> String {
         Left::None => format!("{wanted} wanted, none left of {owned}"),
     }
 }
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn what_is_lacking_is_set_against_what_is_there_and_what_is_left() {
+        let pieces = |wanted, left, owned| {
+            let lack = Lack::Pieces {
+                wanted,
+                left,
+                owned,
+            };
+            lack.told(Measures::default())
+        };
+        assert_eq!(pieces(2, 0, 0), "there is none");
+        assert_eq!(pieces(3, 2, 2), "3 wanted, 2 there");
+        assert_eq!(pieces(3, 1, 2), "3 wanted, 1 left of 2");
+        assert_eq!(pieces(2, 0, 4), "2 wanted, none left of 4");
+        // What is wanted is rounded up, what is there down.
+        let walls = |wanted, left, owned| {
+            let lack = Lack::Length {
+                wanted: Length::from_inches(wanted),
+                left: Length::from_inches(left),
+                owned: Length::from_inches(owned),
+            };
+            lack.told(Measures::default())
+        };
+        assert_eq!(walls(30, 23, 23), "3 ft wanted, 1 ft there");
+        assert_eq!(walls(30, 23, 40), "3 ft wanted, 1 ft left of 3 ft");
+        assert_eq!(walls(30, 0, 40), "3 ft wanted, none left of 3 ft");
+    }
+}
