@@ -19,6 +19,7 @@ mod lower;
 mod node;
 mod parser;
 mod pieces;
+mod place;
 mod prepared;
 mod recover;
 mod row;

@@ -55,42 +55,11 @@ use super::cite;
 use super::context::Context;
 use super::grammar::{Grammar, Rule};
 use super::node::Node;
+use super::place::Place;
 use super::words::{self, DECLARATIONS, FORCE_WORDS, SIDE_VERBS, UNIT_WORDS};
 use crate::diagnostic::codes::{E0002, E0102};
 use crate::diagnostic::suggest;
 use crate::spelling::{is_dice, is_name};
-
-/// What kind of line stands here.
-#[derive(Clone, Copy, PartialEq, Eq, Debug)]
-pub(super) enum Place {
-    Kind,
-    Erratum,
-    Battle,
-    Worksheet,
-    Steps,
-    Branches,
-    Mission,
-    Scenario,
-    Side,
-    List,
-    Pick,
-    Reckoning,
-    Firepower,
-    Settings,
-    Unit,
-    Force,
-    Grid,
-    /// A block of which its head has told why nothing in it can be read.
-    Unread,
-    Procedure,
-    Action,
-    Choose,
-    Deck,
-    Option,
-    Change,
-    Example,
-    Play,
-}
 
 /// A line with its place, blanks at its start left out.
 struct Line<'i> {

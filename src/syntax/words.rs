@@ -5,7 +5,7 @@ use std::fmt;
 
 use super::entries::is_keyword;
 use super::grammar::Rule;
-use super::recover::Place;
+use super::place::Place;
 
 /// The words that begin a declaration, for suggestions.
 pub const DECLARATIONS: &[&str] = &[

@@ -5,7 +5,7 @@ use super::super::context::Context;
 use super::super::expression::{self, Mood};
 use super::super::grammar::Rule;
 use super::super::node::Node;
-use super::super::recover::Place;
+use super::super::place::Place;
 use super::common::{Parts, headed};
 
 pub(super) fn firepower(cx: &mut Context<'_>, node: Node<'_>) -> Option<Firepower> {

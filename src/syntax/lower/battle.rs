@@ -4,7 +4,7 @@ use super::super::ast::{Battle, BattleLine};
 use super::super::context::Context;
 use super::super::grammar::Rule;
 use super::super::node::Node;
-use super::super::recover::Place;
+use super::super::place::Place;
 use super::common::{Parts, headed, plain_header};
 
 pub(super) fn battle(cx: &mut Context<'_>, node: Node<'_>) -> Option<Battle> {

@@ -8,7 +8,8 @@ use super::super::ast::{
 use super::super::context::Context;
 use super::super::grammar::Rule;
 use super::super::node::Node;
-use super::super::recover::{self, Place};
+use super::super::place::Place;
+use super::super::recover;
 use super::super::row::First;
 use super::common::{
     Parts, body, count, headed, header, integer, plain_header, promise, read_rows,

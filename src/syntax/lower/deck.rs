@@ -5,7 +5,7 @@ use super::super::context::Context;
 use super::super::expression::{self, Mood};
 use super::super::grammar::Rule;
 use super::super::node::Node;
-use super::super::recover::Place;
+use super::super::place::Place;
 use super::super::row::First;
 use super::common::{Parts, body, header, promise};
 use super::data::{for_each, grid, read_type};

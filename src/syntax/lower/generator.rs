@@ -4,7 +4,7 @@ use super::super::ast::{Branch, Clause, Generator, Place as Placing, Roll, Site,
 use super::super::context::Context;
 use super::super::grammar::Rule;
 use super::super::node::Node;
-use super::super::recover::Place;
+use super::super::place::Place;
 use super::common::{Parts, amount, headed, one_of, plain_header};
 
 pub(super) fn generator(cx: &mut Context<'_>, node: Node<'_>) -> Option<Generator> {

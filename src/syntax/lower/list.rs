@@ -7,7 +7,7 @@ use super::super::ast::{
 use super::super::context::Context;
 use super::super::grammar::Rule;
 use super::super::node::Node;
-use super::super::recover::Place;
+use super::super::place::Place;
 use super::common::{Parts, amount, headed, header};
 use crate::diagnostic::codes::E0302;
 

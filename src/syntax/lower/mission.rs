@@ -4,7 +4,7 @@ use super::super::ast::{Brings, MarkSite, Mission, MissionClause, MissionLine, M
 use super::super::context::Context;
 use super::super::grammar::Rule;
 use super::super::node::Node;
-use super::super::recover::Place;
+use super::super::place::Place;
 use super::balance;
 use super::common::{Parts, block, body, plain_header};
 

@@ -4,7 +4,8 @@ use super::super::ast::{Block, Force, Grid, Header, Part, Promise, Setting, Unit
 use super::super::context::Context;
 use super::super::grammar::Rule;
 use super::super::node::Node;
-use super::super::recover::{self, Place};
+use super::super::place::Place;
+use super::super::recover;
 use super::super::row::First;
 use super::common::{Parts, amount, body, header, promise, read_rows};
 use super::data::setting;

@@ -6,7 +6,7 @@ use super::super::ast::{
 use super::super::context::Context;
 use super::super::grammar::Rule;
 use super::super::node::Node;
-use super::super::recover::Place;
+use super::super::place::Place;
 use super::common::{Parts, headed, integer, plain_header};
 use crate::diagnostic::codes::E0302;
 
