@@ -252,9 +252,9 @@ impl Provenance {
         for deck in model.decks.iter().filter(|deck| mine(deck.header.package)) {
             for card in &deck.cards {
                 let name = format!("{}.{}", deck.header.name, card.id);
-                let cited = matches!(model.citation(card.cite), Citation::Assumed { .. });
+                let has_no_source = matches!(model.citation(card.cite), Citation::Assumed { .. });
                 let shown = shown(model, deck, card);
-                match cited || card.assumed {
+                match has_no_source || card.assumed {
                     true => self.assume(model, name, shown, card.cite),
                     false => self.place(model, name, shown, card.cite),
                 }

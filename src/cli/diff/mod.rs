@@ -13,7 +13,10 @@ use crate::package::{Library, Root};
 
 pub(super) fn run(args: &DiffArgs, output: &Output) -> Result<Exit, Failure> {
     interrupt::ends_at_once();
-    let [old, new] = [Asked::of(&args.old, args)?, Asked::of(&args.new, args)?];
+    let [old, new] = [
+        Compared::of(&args.old, args)?,
+        Compared::of(&args.new, args)?,
+    ];
     let old_with = old.with(&new, args)?;
     let new_with = new.with(&old, args)?;
     let Some(old) = old_with.compiled(None, output, args.report.format)? else {
@@ -32,15 +35,15 @@ pub(super) fn run(args: &DiffArgs, output: &Output) -> Result<Exit, Failure> {
 }
 
 /// One of the two that are compared: what it is called, and what it was loaded from.
-struct Asked {
+struct Compared {
     package: String,
     with: WithArgs,
     loaded: Loaded,
 }
 
-impl Asked {
+impl Compared {
     /// `PACKAGE` or `PACKAGE+OPTION,OPTION`; a package with a plus in its name is meant by its name.
-    fn of(argument: &str, args: &DiffArgs) -> Result<Asked, Failure> {
+    fn of(argument: &str, args: &DiffArgs) -> Result<Compared, Failure> {
         let mut with = WithArgs {
             options: args.with.options.clone(),
         };
@@ -54,7 +57,7 @@ impl Asked {
             }
             _ => argument,
         };
-        Ok(Asked {
+        Ok(Compared {
             package: package.to_owned(),
             with,
             loaded: packages::open(args.using.behind(package))?,
@@ -62,7 +65,7 @@ impl Asked {
     }
 
     /// The same, with the other one beside it where it builds on that and has no other one of that id.
-    fn with(&self, other: &Asked, args: &DiffArgs) -> Result<Asked, Failure> {
+    fn with(&self, other: &Compared, args: &DiffArgs) -> Result<Compared, Failure> {
         let (own, others) = (&self.loaded.packages, &other.loaded.packages);
         let id = others.roots().first().map(|root| &others.get(*root).id);
         let is_missing = id.is_some_and(|id| {
@@ -77,7 +80,7 @@ impl Asked {
             }
             false => self.loaded.clone(),
         };
-        Ok(Asked {
+        Ok(Compared {
             package: self.package.clone(),
             with: self.with.clone(),
             loaded,

@@ -10,6 +10,7 @@ use crate::sheet::{
     BackColour, Card, CardDeck, CardFace, CardSheet, FaceForm, Paper, Shows, Start, Symbol,
 };
 use crate::spelling::headed;
+use crate::wording::dagger;
 
 /// Decks of a package, as cards.
 pub fn cards(
@@ -205,8 +206,7 @@ pub(super) fn note(model: &Model, row: RowId) -> String {
     let fields = model.kind(row.kind).fields.iter().zip(&row.fields);
     let texts = fields.filter_map(|(field, datum)| match &datum.value {
         Value::Text(text) if field.shown != Shown::Hidden && !text.is_empty() => {
-            let dagger = if datum.assumed { "†" } else { "" };
-            Some(format!("{}{dagger}", typeset(text)))
+            Some(format!("{}{}", typeset(text), dagger(datum.assumed)))
         }
         _ => None,
     });

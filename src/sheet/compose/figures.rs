@@ -4,7 +4,7 @@ use super::records::{attribute, column, count, is_empty, is_preludes};
 use super::{printed, typeset};
 use crate::model::{Datum, Field, FieldId, Kind, Model, RowId, Shown, Unit, Value};
 use crate::sheet::{self, Attribute, Beside, Check, Detail, FigureLine, Rank};
-use crate::wording::lower;
+use crate::wording::{dagger, lower};
 
 /// What a record says of its unit's figures.
 #[derive(Default)]
@@ -277,7 +277,7 @@ impl<'a> Table<'a> {
             line.leader = datum(fields.leader).value == Value::YesNo(true);
             line.assumed = line.leader && datum(fields.leader).assumed
                 || line.count > 1 && datum(fields.count).assumed;
-            let mark = dagger(datum(fields.weapons));
+            let mark = dagger(datum(fields.weapons).assumed);
             let weapons = model.weapons_of(figure);
             let title =
                 |weapon: &RowId| format!("{}{mark}", typeset(&model.row(*weapon).header.title));
@@ -290,14 +290,9 @@ impl<'a> Table<'a> {
 /// A box for a field that is yes or no.
 pub(super) fn check(field: &Field, datum: &Datum) -> Check {
     Check {
-        title: format!("{}{}", typeset(&field.header.title), dagger(datum)),
+        title: format!("{}{}", typeset(&field.header.title), dagger(datum.assumed)),
         ticked: datum.value == Value::YesNo(true),
     }
-}
-
-/// What stands behind an assumed value whose words say it themselves.
-fn dagger(datum: &Datum) -> &'static str {
-    if datum.assumed { "†" } else { "" }
 }
 
 /// The figures of a line as so many lines; what is left over goes to the first ones.

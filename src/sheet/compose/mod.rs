@@ -45,6 +45,7 @@ use typography::{cited, typeset};
 
 use super::Value;
 use crate::model::{self, Datum, Model};
+use crate::wording::dagger;
 
 /// A value with its mark. Of several values each has its own: a dagger behind the last alone
 /// would speak of the last alone.
@@ -55,10 +56,7 @@ fn printed(model: &Model, datum: &Datum) -> Value {
             .iter()
             .any(|each| !each.assumed || each.value != data[0].value)
     {
-        let part = |each: &Datum| {
-            let mark = if each.assumed { "†" } else { "" };
-            format!("{}{mark}", each.value.show(model))
-        };
+        let part = |each: &Datum| format!("{}{}", each.value.show(model), dagger(each.assumed));
         let parts = data.iter().map(part).collect::<Vec<_>>();
         return Value::new(typeset(&in_one_unit(parts)));
     }

@@ -8,6 +8,7 @@ use crate::model::{Element, Force, ListId, Part, Period, Pick, RowId, Symbol, Un
 use crate::sheet::{self, Block, BookTable, Detail, Rank, Section};
 use crate::spelling::joined;
 use crate::steps::Line;
+use crate::wording::dagger;
 use crate::wording::muster::{self, range};
 
 /// Whether a figure crosses off so many boxes of a name, such as `Head`. The steps of a scale stand with the scale.
@@ -58,7 +59,7 @@ impl Book<'_> {
             ];
             if others {
                 let own = line.attributes.iter().map(|each| {
-                    let mark = if each.value.assumed { "†" } else { "" };
+                    let mark = dagger(each.value.assumed);
                     format!("{} {}{mark}", each.title, each.value.text)
                 });
                 let checks = line.checks.iter().map(|check| match check.ticked {
