@@ -184,6 +184,11 @@ procedure fight "Fight" gives (dead : 0 to 9 "Figures taken away", routed : yes/
         other.contains("Figures taken away: the dead plus 1"),
         "{other}"
     );
+    let apart = of("end 1, dead > 2");
+    assert!(
+        apart.contains("They run: yes if the dead is more than 2"),
+        "{apart}"
+    );
 }
 
 #[test]

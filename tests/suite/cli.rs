@@ -430,3 +430,20 @@ fn a_value_for_one_member_is_explained_with_all_and_an_option_with_its_examples(
         told("storm")
     );
 }
+
+/// Whoever says where the cards come from that he puts in says so of what they show as well.
+#[test]
+fn faces_of_a_replaced_deck_are_cited_as_its_new_cards_are() {
+    let home = tempfile::tempdir().unwrap();
+    let rules = "use prelude \"0.1\"\n\nsource book \"A book\"\n\n\
+        deck luck \"Luck\" of 1 card [assumed: made up] {\n  face pips : 1 to 6\n  |   | pips |\n  | a | 1    |\n}\n\n\
+        option printed \"Printed\" [book 3] {\n\
+        \x20 replace deck luck [book 3] {\n    |   | pips |\n    | a | 2    |\n  }\n}\n";
+    std::fs::write(home.path().join("luck.orbat"), rules).unwrap();
+    let told = |with: &[&str]| {
+        let asked = [&["explain", "luck.orbat", "luck.pips"], with].concat();
+        run(&home, &asked).ended(0).out
+    };
+    assert!(told(&[]).contains("made up"));
+    assert!(told(&["--with", "printed"]).contains("book 3"));
+}
