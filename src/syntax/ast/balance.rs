@@ -12,6 +12,7 @@ pub struct Firepower {
     pub span: Span,
 }
 
+/// A line of how fire is compared.
 #[derive(Clone, Debug)]
 pub enum FirepowerLine {
     /// `over band`: a scale.

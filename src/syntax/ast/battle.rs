@@ -3,12 +3,14 @@
 use super::{Area, Block, Header, Path};
 use crate::source::Span;
 
+/// `battle meeting "Meeting" { … }`.
 #[derive(Clone, Debug)]
 pub struct Battle {
     pub header: Header,
     pub lines: Block<BattleLine>,
 }
 
+/// A line of a battle.
 #[derive(Clone, Debug)]
 pub enum BattleLine {
     Terrain(Path, Span),

@@ -25,12 +25,14 @@ pub struct Members {
     pub members: Vec<Member>,
 }
 
+/// `good "Good order"`: one of the values of a scale or a choice.
 #[derive(Clone, Debug)]
 pub struct Member {
     pub name: Name,
     pub title: Option<Text>,
 }
 
+/// `kind weapon "Weapon" plural weapons { … }`.
 #[derive(Clone, Debug)]
 pub struct Kind {
     pub header: Header,
@@ -75,6 +77,7 @@ pub enum Trend {
     Falling,
 }
 
+/// `1 to 20`, `band or none`.
 #[derive(Clone, Debug)]
 pub struct Type {
     pub base: TypeBase,
@@ -83,6 +86,7 @@ pub struct Type {
     pub span: Span,
 }
 
+/// A type but for `or none`.
 #[derive(Clone, Debug)]
 pub enum TypeBase {
     Range(i64, i64),
@@ -118,6 +122,7 @@ pub struct SingleRow {
     pub settings: Block<Setting>,
 }
 
+/// `table weather "Weather" by roll d6 gives text { … }`.
 #[derive(Clone, Debug)]
 pub struct Table {
     pub header: Header,
@@ -136,6 +141,7 @@ pub struct ReplaceTable {
     pub span: Span,
 }
 
+/// What a table is asked by.
 #[derive(Clone, Debug)]
 pub enum Key {
     /// `roll d10 with 0 for 10`.
@@ -151,6 +157,7 @@ pub enum Key {
 }
 
 impl Key {
+    /// All of the key, as it is written.
     pub fn span(&self) -> Span {
         match self {
             Key::Roll { span, .. } | Key::Number { span, .. } => *span,
@@ -159,12 +166,14 @@ impl Key {
     }
 }
 
+/// `erratum wrong-range "A range" { … }`.
 #[derive(Clone, Debug)]
 pub struct Erratum {
     pub header: Header,
     pub lines: Block<ErratumLine>,
 }
 
+/// A line of an erratum: what is printed, what holds, and of what.
 #[derive(Clone, Debug)]
 pub enum ErratumLine {
     Problem(Text),
@@ -180,6 +189,7 @@ pub struct Worksheet {
     pub lines: Block<WorksheetLine>,
 }
 
+/// A line of a worksheet.
 #[derive(Clone, Debug)]
 pub enum WorksheetLine {
     Tally {
@@ -208,6 +218,7 @@ pub struct Term {
     pub span: Span,
 }
 
+/// A number of a sum: itself, a row of this turn, or one of the turn before.
 #[derive(Clone, Debug)]
 pub enum TermWhat {
     Number(i64),

@@ -3,6 +3,7 @@
 use super::{Cite, Expr, ForEach, Grid, Header, Name, Path, Promise, Text, Type};
 use crate::source::Span;
 
+/// `deck action "Action cards" of 50 cards { … }`.
 #[derive(Clone, Debug)]
 pub struct Deck {
     pub header: Header,
@@ -47,6 +48,7 @@ pub struct Face {
     pub span: Span,
 }
 
+/// What stands on a face: values or a strip.
 #[derive(Clone, Debug)]
 pub enum FaceType {
     /// One value, or one for each member of a scale.
@@ -70,12 +72,14 @@ pub struct Strip {
     pub span: Span,
 }
 
+/// A promise about the cards, counted while compiling.
 #[derive(Clone, Debug)]
 pub struct DeckCheck {
     pub kind: DeckCheckKind,
     pub span: Span,
 }
 
+/// What is counted.
 #[derive(Clone, Debug)]
 pub enum DeckCheckKind {
     /// `check d10 : 5 of each`

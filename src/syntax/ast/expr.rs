@@ -5,12 +5,14 @@ use smallvec::SmallVec;
 use super::{Dice, Name, Path, Text};
 use crate::source::Span;
 
+/// An expression with its place.
 #[derive(Clone, Debug)]
 pub struct Expr {
     pub kind: ExprKind,
     pub span: Span,
 }
 
+/// The forms of an expression.
 #[derive(Clone, Debug)]
 pub enum ExprKind {
     Number(i64),
@@ -101,6 +103,7 @@ pub enum ExprKind {
 /// Mostly one.
 pub type Names = SmallVec<[Name; 1]>;
 
+/// In what something is looked for.
 #[derive(Clone, Debug)]
 pub enum Set {
     /// A set-valued face or field.
@@ -108,6 +111,7 @@ pub enum Set {
     Listed(Vec<Expr>),
 }
 
+/// What stands between two operands. Division is a form of its own.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub enum BinaryOp {
     Or,
@@ -124,6 +128,7 @@ pub enum BinaryOp {
     Mod,
 }
 
+/// Which way a division is rounded.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub enum Round {
     Down,
@@ -179,6 +184,7 @@ pub struct Faces {
     pub span: Span,
 }
 
+/// How faces are named.
 #[derive(Clone, Debug)]
 pub enum FacesKind {
     Even,

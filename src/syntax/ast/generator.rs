@@ -3,12 +3,14 @@
 use super::{Amount, Block, Cite, Dice, Header, Label, Name, OneOf, Path, Text};
 use crate::source::Span;
 
+/// `generator battlefield "Battlefield" { … }`.
 #[derive(Clone, Debug)]
 pub struct Generator {
     pub header: Header,
     pub body: Block<Statement>,
 }
 
+/// A line of a generator or of a branch.
 #[derive(Clone, Debug)]
 pub enum Statement {
     Roll(Roll),
@@ -67,6 +69,7 @@ pub enum Site {
     HereAndThere,
 }
 
+/// What goes with a piece of terrain.
 #[derive(Clone, Debug)]
 pub enum Clause {
     CrossedBy(OneOf),

@@ -73,6 +73,7 @@ pub struct Limit {
     pub span: Span,
 }
 
+/// What a limit counts.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub enum Measure {
     Figures,
@@ -113,6 +114,7 @@ pub struct List {
     pub lines: Block<ListLine>,
 }
 
+/// A line of an army list.
 #[derive(Clone, Debug)]
 pub enum ListLine {
     Date(Date),
@@ -135,6 +137,7 @@ pub struct Pick {
     pub span: Span,
 }
 
+/// What is said of a pick, or a part of it.
 #[derive(Clone, Debug)]
 pub enum PickLine {
     Pick(Pick),

@@ -3,12 +3,14 @@
 use super::{Block, Cell, Cite, Dice, Fair, Header, Label, Name, Path, Text};
 use crate::source::Span;
 
+/// `mission raid "Raid" { … }`.
 #[derive(Clone, Debug)]
 pub struct Mission {
     pub header: Header,
     pub body: Block<MissionLine>,
 }
 
+/// A statement of a mission with its place.
 #[derive(Clone, Debug)]
 pub struct MissionLine {
     pub what: MissionClause,
@@ -81,6 +83,7 @@ pub enum MissionClause {
     Text(Text),
 }
 
+/// What a side brings.
 #[derive(Clone, Debug)]
 pub enum Brings {
     /// An echelon (a member of the prelude's scale) or a force.
@@ -103,6 +106,7 @@ pub struct MissionMark {
     pub cites: Vec<Cite>,
 }
 
+/// Where a mark lies.
 #[derive(Clone, Debug)]
 pub enum MarkSite {
     /// `near the centre`

@@ -61,6 +61,7 @@ pub struct ChangeProcedure {
     pub span: Span,
 }
 
+/// What an option does to a procedure.
 #[derive(Clone, Debug)]
 pub enum ProcedureChange {
     /// `take armour : 0 to 10 = 0`
@@ -74,6 +75,7 @@ pub enum ProcedureChange {
     },
 }
 
+/// Where further steps stand, by one that is there.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub enum Position {
     Before,
@@ -90,12 +92,14 @@ pub struct Example {
     pub span: Span,
 }
 
+/// A line of an example with its place.
 #[derive(Clone, Debug)]
 pub struct ExampleLine {
     pub kind: ExampleKind,
     pub span: Span,
 }
 
+/// What an example needs or claims.
 #[derive(Clone, Debug)]
 pub enum ExampleKind {
     /// `with body-armour, night`
@@ -140,12 +144,14 @@ pub struct Play {
     pub broken: bool,
 }
 
+/// What is thrown or drawn in a play, with its place.
 #[derive(Clone, Debug)]
 pub struct Feed {
     pub kind: FeedKind,
     pub span: Span,
 }
 
+/// Fixed dice or a fixed card.
 #[derive(Clone, Debug)]
 pub enum FeedKind {
     /// `draw a17`

@@ -13,6 +13,7 @@ pub struct Parameter {
     pub span: Span,
 }
 
+/// `procedure attack "Attack" (range : band) gives 0 to 9 { … }`.
 #[derive(Clone, Debug)]
 pub struct Procedure {
     pub header: Header,
@@ -30,6 +31,7 @@ pub enum Gives {
     Parts(Vec<OutcomePart>),
 }
 
+/// `lost : 0 to 10 "Figures lost"`.
 #[derive(Clone, Debug)]
 pub struct OutcomePart {
     pub name: Name,
@@ -37,12 +39,14 @@ pub struct OutcomePart {
     pub title: Option<Text>,
 }
 
+/// `step aim "Aim" { … }`.
 #[derive(Clone, Debug)]
 pub struct Step {
     pub header: Header,
     pub body: Block<Action>,
 }
 
+/// A statement of a step with its place.
 #[derive(Clone, Debug)]
 pub struct Action {
     pub kind: ActionKind,
@@ -122,6 +126,7 @@ pub struct ChooseBranch {
     pub span: Span,
 }
 
+/// `modifiers aim-shift "Shifts" (range : band) { … }`.
 #[derive(Clone, Debug)]
 pub struct Modifiers {
     pub header: Header,

@@ -3,12 +3,14 @@
 use super::{Area, Block, Cell, Header, Name, Path, Text};
 use crate::source::Span;
 
+/// `scenario hedgerow "The hedgerow" { … }`.
 #[derive(Clone, Debug)]
 pub struct Scenario {
     pub header: Header,
     pub lines: Block<ScenarioLine>,
 }
 
+/// A line of a scenario.
 #[derive(Clone, Debug)]
 pub enum ScenarioLine {
     /// `battle solo, seed "hedgerow-7"`
@@ -98,6 +100,7 @@ pub struct Point {
     pub span: Span,
 }
 
+/// `piece house "The mill" at 30" 20", 8" by 6"`.
 #[derive(Clone, Debug)]
 pub struct Piece {
     pub terrain: Path,
@@ -106,6 +109,7 @@ pub struct Piece {
     pub span: Span,
 }
 
+/// What a piece covers.
 #[derive(Clone, Debug)]
 pub enum Shape {
     /// `from X Y, X Y, …`
