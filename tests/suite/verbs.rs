@@ -87,6 +87,25 @@ fn odds_of_several_parts_are_told_apart_and_together() {
     ]));
 }
 
+/// A sure answer of a question that the rules do not answer has the word of why.
+#[test]
+fn what_the_players_are_told_stands_below_a_sure_answer() {
+    const PACKAGE: &str = "combat-patrol-options";
+    let asked = |unit: &str| format!("fire-at-unit(bazooka, short, {unit})");
+    let (men, car) = (asked("german-rifle-team"), asked("german-armoured-car"));
+    let sure = told(&["odds", PACKAGE, &men]);
+    assert!(
+        sure.contains("\n\nBy its record it is no vehicle.\n"),
+        "{sure}"
+    );
+    assert_eq!(
+        json(&["odds", PACKAGE, &men, "--format", "json"])["notes"][0],
+        "By its record it is no vehicle."
+    );
+    let diced = told(&["odds", PACKAGE, &car]);
+    assert!(!diced.contains("no vehicle"), "{diced}");
+}
+
 #[test]
 fn cards_that_were_seen_are_gone() {
     let chance = |given: &[&str]| {

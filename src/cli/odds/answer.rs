@@ -29,6 +29,11 @@ impl Answer {
             together: Some(found),
         }
     }
+
+    /// Whether nothing else can come.
+    pub(super) fn is_sure(&self) -> bool {
+        self.parts.iter().all(|part| part.outcomes.len() == 1)
+    }
 }
 
 /// One standard error of a sampled mean, of a distribution of one part.

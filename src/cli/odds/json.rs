@@ -3,7 +3,7 @@
 use indexmap::IndexMap;
 use serde::Serialize;
 
-use super::answer::{self, Answer};
+use super::answer;
 use super::{Asked, Row};
 use crate::model::{Model, NOTHING, OutcomePart, Type, TypeBase};
 use crate::odds::{Distribution, Outcome as Weighed, approximate, approximate_signed};
@@ -44,6 +44,9 @@ struct Whole<'a> {
     /// Where an outcome has several parts: each by itself.
     #[serde(skip_serializing_if = "IndexMap::is_empty")]
     parts: IndexMap<&'a str, Whole<'a>>,
+    /// What the players are told, whatever comes.
+    #[serde(skip_serializing_if = "<[String]>::is_empty")]
+    notes: &'a [String],
 }
 
 #[derive(Serialize)]
@@ -129,7 +132,7 @@ pub(super) fn report<'a>(model: &'a Model, asked: &'a Asked) -> Report<'a> {
         samples: sampled.map(|(count, _)| *count),
     };
     let answers = match asked.rows.as_slice() {
-        [only] if procedure.parameters.is_empty() => Answers::One(view.whole(&only.answer)),
+        [only] if procedure.parameters.is_empty() => Answers::One(view.whole(only)),
         rows => {
             let rows = rows.iter();
             let combination = |row: &'a Row| {
@@ -140,7 +143,7 @@ pub(super) fn report<'a>(model: &'a Model, asked: &'a Asked) -> Report<'a> {
                 });
                 Combination {
                     parameters: parameters.collect(),
-                    answer: view.whole(&row.answer),
+                    answer: view.whole(row),
                 }
             };
             Answers::Rows {
@@ -165,9 +168,11 @@ struct View<'a> {
 }
 
 impl<'a> View<'a> {
-    fn whole(self, answer: &Answer) -> Whole<'a> {
+    fn whole(self, row: &'a Row) -> Whole<'a> {
+        let (answer, notes) = (&row.answer, row.notes.as_slice());
         if let ([part], [found]) = (self.parts, answer.parts.as_slice()) {
-            return self.part(part.ty, found);
+            let part = self.part(part.ty, found);
+            return Whole { notes, ..part };
         }
         let together = answer.together.as_ref().map(|found| {
             let outcomes = found.outcomes.iter();
@@ -188,6 +193,7 @@ impl<'a> View<'a> {
             parts: each
                 .map(|(part, found)| (part.name.as_str(), self.part(part.ty, found)))
                 .collect(),
+            notes,
         }
     }
 
@@ -201,6 +207,7 @@ impl<'a> View<'a> {
             outcomes: Some(outcomes.collect()),
             mean: self.mean(ty, found),
             parts: IndexMap::new(),
+            notes: &[],
         }
     }
 

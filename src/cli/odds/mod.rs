@@ -35,6 +35,8 @@ struct Row {
     /// One value for each parameter of the question.
     parameters: Vec<i64>,
     answer: Answer,
+    /// What the players are told, whatever comes.
+    notes: Vec<String>,
 }
 
 /// What claims in examples begin with, where they do not begin with what is asked.
@@ -94,7 +96,15 @@ pub(super) fn run(args: &OddsArgs, output: &Output) -> Result<Exit, Failure> {
             (Some(count), Some(seed)) => weigher.sample(index, &parameters, count, seed)?,
             _ => weigher.exact(&parameters)?,
         };
-        rows.push(Row { parameters, answer });
+        let notes = match answer.is_sure() {
+            true => weigher.notes(&parameters),
+            false => Vec::new(),
+        };
+        rows.push(Row {
+            parameters,
+            answer,
+            notes,
+        });
     }
     progress.clear();
 

@@ -41,7 +41,13 @@ pub(super) fn told(model: &Model, asked: &Asked, terminal: Terminal) -> String {
     };
     match asked.rows.as_slice() {
         [only] if asked.question.procedure.parameters.is_empty() => {
-            view.answer(&only.answer, &mut text)
+            view.answer(&only.answer, &mut text);
+            let mut notes = Lines::new(terminal.width);
+            for note in &only.notes {
+                notes.blank();
+                notes.item("", note);
+            }
+            text.push_str(&notes.text());
         }
         rows => view.rows(asked, rows, &mut text),
     }

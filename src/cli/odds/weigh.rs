@@ -11,7 +11,7 @@ use crate::cli::Failure;
 use crate::cli::compiled::Compiled;
 use crate::model::{CardId, Model, Procedure, SideDeck};
 use crate::odds::{Distribution, Given, Limits, Outcome, Plan, Refusal};
-use crate::roll::{self, Sampling, Seed, Streams};
+use crate::roll::{self, Event, Runner, Sampling, Seed, Streams};
 use crate::source::Position;
 use crate::written;
 
@@ -71,6 +71,28 @@ impl<'a> Weigher<'a> {
             parts: each.collect::<Result<Vec<Distribution>, Failure>>()?,
             together: None,
         })
+    }
+
+    /// What is said to the players on the way, where there is but one way: nothing is thrown and no card drawn.
+    /// Without it a question that the rules do not answer would have a sure answer and no word of why.
+    pub(super) fn notes(&self, args: &[i64]) -> Vec<String> {
+        let Ok(mut runner) = Runner::new(self.model, self.procedure) else {
+            return Vec::new();
+        };
+        let mut stream =
+            Streams::new(&Seed::new("")).stream(roll::stream_of(self.model, self.procedure, None));
+        let (mut notes, mut chance) = (Vec::new(), false);
+        let ended = runner.run(args, &mut stream, &mut |event| match event {
+            Event::Rolled { .. } | Event::Drawn { .. } => chance = true,
+            Event::Note { text } if !notes.iter().any(|note| note == text) => {
+                notes.push(text.to_owned());
+            }
+            _ => {}
+        });
+        match ended {
+            Ok(_) if !chance => notes,
+            _ => Vec::new(),
+        }
     }
 
     /// So many runs; `row` is the place of the arguments among all combinations.
