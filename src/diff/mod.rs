@@ -192,6 +192,23 @@ pub(crate) fn diff(old: Side<'_>, new: Side<'_>) -> Diff {
     let mut changes = Vec::new();
     let mut touched_old = Vec::new();
     let mut touched_new = Vec::new();
+    // What a whole has lost is told with it, before what came in its place.
+    let mut lost: FxHashMap<&Key, Vec<Change>> = FxHashMap::default();
+    let mut gone = Vec::new();
+    for (entry, key) in old.all.entries.iter().zip(&old.keys) {
+        if !is_compared(entry) || entry.taken_over || new.by_key(key).is_some() {
+            continue;
+        }
+        touched_old.push(entry.thing);
+        let change = || old.change(entry, How::Removed(old.says_with_parts(entry)));
+        match entry.within.and_then(|whole| old.key_of(whole)) {
+            None => gone.push(change()),
+            Some(whole) if new.by_key(whole).is_some() => {
+                lost.entry(whole).or_default().push(change());
+            }
+            Some(_) => {}
+        }
+    }
     for (entry, key) in new.all.entries.iter().zip(&new.keys) {
         if !is_compared(entry) {
             continue;
@@ -219,17 +236,9 @@ pub(crate) fn diff(old: Side<'_>, new: Side<'_>) -> Diff {
                 }
             }
         }
+        changes.append(lost.get_mut(key).unwrap_or(&mut Vec::new()));
     }
-    for (entry, key) in old.all.entries.iter().zip(&old.keys) {
-        if !is_compared(entry) || entry.taken_over || new.by_key(key).is_some() {
-            continue;
-        }
-        touched_old.push(entry.thing);
-        let whole = entry.within.and_then(|whole| old.key_of(whole));
-        if whole.is_none_or(|whole| new.by_key(whole).is_some()) {
-            changes.push(old.change(entry, How::Removed(old.says_with_parts(entry))));
-        }
-    }
+    changes.append(&mut gone);
     let affected = affected::both(&old, &touched_old, &new, &touched_new);
     let is_direct = |entry: &Entry| {
         let name = new.all.full_name(entry);

@@ -215,6 +215,47 @@ fn edits_are_told_with_what_comes_of_them() {
     assert_snapshot!(told(folder.path(), &[&["diff", "old.orbat", "new.orbat"]]));
 }
 
+/// Rows that a table lost stand with those that it has in their place, whatever is new behind it.
+#[test]
+fn a_replaced_table_is_one_change() {
+    let folder = tempfile::tempdir().unwrap();
+    let game = "\
+use prelude \"0.1\"
+
+table losses \"Losses\" by roll d6 gives text [assumed: ours] {
+  | 1-3 | none |
+  | 4-6 | one  |
+}
+
+option hard \"Hard\" [assumed: ours] {
+  replace table losses \"Losses\" [assumed: ours] {
+    | 1-2 | none |
+    | 3-6 | one  |
+  }
+  table gale \"Gale\" by roll d6 gives text [assumed: ours] {
+    | 1-6 | none |
+  }
+}
+";
+    fs::write(folder.path().join("sea.orbat"), game).unwrap();
+    let run = run(folder.path(), &["diff", "sea.orbat", "sea.orbat+hard"]);
+    let rows = [
+        "- row 1-3",
+        "- row 4-6",
+        "+ row 1-2",
+        "+ row 3-6",
+        "+ table",
+    ];
+    let places: Vec<Option<usize>> = rows.iter().map(|row| run.out.find(row)).collect();
+    assert!(places.is_sorted() && places[0].is_some(), "{}", run.out);
+    assert_eq!(
+        run.out.matches("table sea.losses").count(),
+        1,
+        "{}",
+        run.out
+    );
+}
+
 #[test]
 fn bundled_games_are_compared() {
     assert_snapshot!(told(
