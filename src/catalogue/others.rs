@@ -1,17 +1,14 @@
-//! Missions, generators, errata and options in words; and what is told as the JSON of the model tells it, line by line:
-//! battles, worksheets, scenarios.
-
-use serde::Serialize;
-use serde_json::Value;
+//! Missions, generators, battles, worksheets, errata and options in words, scenarios in those of their source.
 
 use super::play::{indented, options};
 use super::{Catalogue, Entry, Thing};
 use crate::model::{
-    BattleId, Brings, Citation, CitationId, ErratumId, GeneratorId, Mission, MissionChoice,
-    OptionId, RowId, ScenarioId, Statement, Symbol, WorksheetId, json,
+    Battle, BattleId, Brings, Citation, CitationId, ErratumId, GeneratorId, Mission, MissionChoice,
+    OptionId, RowId, ScenarioId, Statement, Symbol, TableSize, WorksheetId,
 };
+use crate::scenario::clauses;
 use crate::steps;
-use crate::wording::mission;
+use crate::wording::{mission, worksheet};
 
 pub(super) fn row(id: RowId) -> Thing {
     Thing::Named(Symbol::Row(id))
@@ -19,13 +16,12 @@ pub(super) fn row(id: RowId) -> Thing {
 
 impl Catalogue<'_> {
     pub(super) fn others(&mut self) {
-        let told = json::export(self.model);
         self.missions();
         self.generators();
-        self.battles(&told.battles);
-        self.worksheets(&told.worksheets);
+        self.battles();
+        self.worksheets();
         self.errata();
-        self.scenarios(&told.scenarios);
+        self.scenarios();
         self.lists();
         self.options();
     }
@@ -72,9 +68,9 @@ impl Catalogue<'_> {
         }
     }
 
-    fn battles(&mut self, told: &[impl Serialize]) {
+    fn battles(&mut self) {
         let model = self.model;
-        for (at, (battle, told)) in model.battles.iter().zip(told).enumerate() {
+        for (at, battle) in model.battles.iter().enumerate() {
             let thing = Thing::Named(Symbol::Battle(BattleId::new(at)));
             let mut uses = vec![
                 Thing::Named(Symbol::Generator(battle.terrain)),
@@ -85,19 +81,27 @@ impl Catalogue<'_> {
             ];
             uses.extend(battle.armies.map(row));
             uses.extend(battle.reference.iter().copied().map(Thing::Named));
-            self.told(thing, "battle", &battle.header, told, uses);
+            self.enter(Entry {
+                says: self.battle(battle),
+                uses,
+                ..Entry::headed(thing, "battle", &battle.header)
+            });
         }
     }
 
-    fn worksheets(&mut self, told: &[impl Serialize]) {
+    fn worksheets(&mut self) {
         let model = self.model;
-        for (at, (sheet, told)) in model.worksheets.iter().zip(told).enumerate() {
+        for (at, sheet) in model.worksheets.iter().enumerate() {
             let thing = Thing::Named(Symbol::Worksheet(WorksheetId::new(at)));
             let uses = sheet
                 .reads
                 .iter()
                 .map(|(table, _)| Thing::Named(Symbol::Table(*table)));
-            self.told(thing, "worksheet", &sheet.header, told, uses.collect());
+            self.enter(Entry {
+                says: worksheet::told(model, sheet),
+                uses: uses.collect(),
+                ..Entry::headed(thing, "worksheet", &sheet.header)
+            });
         }
     }
 
@@ -116,9 +120,9 @@ impl Catalogue<'_> {
         }
     }
 
-    fn scenarios(&mut self, told: &[impl Serialize]) {
+    fn scenarios(&mut self) {
         let model = self.model;
-        for (at, (scenario, told)) in model.scenarios.iter().zip(told).enumerate() {
+        for (at, scenario) in model.scenarios.iter().enumerate() {
             let thing = Thing::Named(Symbol::Scenario(ScenarioId::new(at)));
             let mut uses = vec![row(scenario.mission)];
             uses.extend(
@@ -133,7 +137,11 @@ impl Catalogue<'_> {
             }
             uses.extend(scenario.pieces.iter().map(|piece| row(piece.terrain)));
             uses.extend(options(&scenario.with));
-            self.told(thing, "scenario", &scenario.header, told, uses);
+            self.enter(Entry {
+                says: clauses(model, scenario),
+                uses,
+                ..Entry::headed(thing, "scenario", &scenario.header)
+            });
         }
     }
 
@@ -164,6 +172,37 @@ impl Catalogue<'_> {
                 ..Entry::headed(thing, "option", &option.header)
             });
         }
+    }
+
+    /// What a battle is made up from.
+    fn battle(&self, battle: &Battle) -> Vec<String> {
+        let model = self.model;
+        let title = |symbol: Symbol| model.naming(symbol).title.to_string();
+        let mission = match battle.mission {
+            MissionChoice::RollOn(table) => {
+                format!("by a roll on “{}”", title(Symbol::Table(table)))
+            }
+            MissionChoice::Always(mission) => title(Symbol::Row(mission)),
+        };
+        let size = |size: TableSize| model.measures().show_table(size.width, size.depth);
+        let [yours, theirs] = battle.armies.map(|army| title(Symbol::Row(army)));
+        let mut says = vec![
+            format!("Ground: {}", title(Symbol::Generator(battle.terrain))),
+            format!("Mission: {mission}"),
+            format!("Armies: {yours} and {theirs}"),
+            format!("Table: {}", size(battle.table)),
+        ];
+        says.extend(
+            battle
+                .at_least
+                .map(|least| format!("At least: {}", size(least))),
+        );
+        if !battle.reference.is_empty() {
+            says.push("At hand:".to_owned());
+            let each = battle.reference.iter();
+            says.extend(each.map(|symbol| format!("  {}", title(*symbol))));
+        }
+        says
     }
 
     /// What a mission says, line by line.
@@ -200,21 +239,6 @@ impl Catalogue<'_> {
             says.extend(new.filter(|line| !says.contains(line)).collect::<Vec<_>>());
         }
         says
-    }
-
-    fn told(
-        &mut self,
-        thing: Thing,
-        sort: &str,
-        header: &crate::model::Header,
-        told: &impl Serialize,
-        uses: Vec<Thing>,
-    ) {
-        self.enter(Entry {
-            says: lines(told),
-            uses,
-            ..Entry::headed(thing, sort, header)
-        });
     }
 }
 
@@ -253,49 +277,5 @@ fn generated(body: &[Statement], found: &mut Vec<Thing>) {
             Statement::Use(generator) => found.push(Thing::Named(Symbol::Generator(*generator))),
             Statement::Note(_) => {}
         }
-    }
-}
-
-/// Each value of a piece of JSON on a line of its own, under the names that lead to it. What an
-/// entry tells by itself is left out.
-fn lines(told: &impl Serialize) -> Vec<String> {
-    let mut found = Vec::new();
-    if let Ok(Value::Object(mut all)) = serde_json::to_value(told) {
-        for own in ["name", "title", "cite"] {
-            all.remove(own);
-        }
-        flat("", &Value::Object(all), &mut found);
-    }
-    found
-}
-
-fn flat(path: &str, value: &Value, found: &mut Vec<String>) {
-    let below = |name: &str| match path.is_empty() {
-        true => name.to_owned(),
-        false => format!("{path} {name}"),
-    };
-    match value {
-        Value::Object(all) => {
-            for (name, value) in all {
-                flat(&below(name), value, found);
-            }
-        }
-        Value::Array(all) if all.iter().any(|each| each.is_object() || each.is_array()) => {
-            for (at, value) in all.iter().enumerate() {
-                flat(&below(&format!("{}", at + 1)), value, found);
-            }
-        }
-        Value::Array(all) => {
-            let each: Vec<String> = all.iter().map(plain).collect();
-            found.push(format!("{path}: {}", each.join(", ")));
-        }
-        value => found.push(format!("{path}: {}", plain(value))),
-    }
-}
-
-fn plain(value: &Value) -> String {
-    match value {
-        Value::String(text) => text.clone(),
-        value => value.to_string(),
     }
 }

@@ -46,7 +46,7 @@ pub use situation::situation;
 pub use strength::points;
 pub use summary::{strengths_told, summary};
 pub use words::slug;
-pub use write::write;
+pub use write::{clauses, write};
 pub(crate) use zones::is_along_an_edge;
 
 #[cfg(test)]

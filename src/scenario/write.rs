@@ -31,9 +31,27 @@ pub fn write(model: &Model, scenario: &Scenario) -> String {
         text.push_str(&crate::list::written(model, list, false));
         text.push('\n');
     }
-    let writer = Writer { model, scenario };
+    let writer = Writer {
+        model,
+        scenario,
+        width: 84,
+    };
     text.push_str(&writer.scenario());
     text
+}
+
+/// What a scenario says, in the words of its source: each clause on one line, without comments.
+pub fn clauses(model: &Model, scenario: &Scenario) -> Vec<String> {
+    let writer = Writer {
+        model,
+        scenario,
+        width: usize::MAX,
+    };
+    let lines = writer.blocks().into_iter().flatten();
+    let clauses = lines.filter(|line| !line.starts_with('#') && line != "}");
+    clauses
+        .map(|line| line.trim_end_matches(" {").to_owned())
+        .collect()
 }
 
 /// The lists of files of their own: they go into the scenario's file, which is then whole.
@@ -118,6 +136,8 @@ fn used(model: &Model, scenario: &Scenario) -> Vec<PackageId> {
 struct Writer<'a> {
     model: &'a Model,
     scenario: &'a Scenario,
+    /// Texts are broken where their lines would be longer.
+    width: usize,
 }
 
 impl Writer<'_> {
@@ -139,18 +159,8 @@ impl Writer<'_> {
             0,
             &format!("scenario {} {} {{", header.name, self.quoted(&header.title)),
         );
-        let blocks = [
-            self.head(),
-            self.story(),
-            self.side(0),
-            self.side(1),
-            self.objectives(),
-            self.pieces(),
-            self.begin(),
-            self.tail(),
-        ];
         let mut first = true;
-        for block in blocks.iter().filter(|block| !block.is_empty()) {
+        for block in self.blocks().iter().filter(|block| !block.is_empty()) {
             if !first {
                 text.push('\n');
             }
@@ -161,6 +171,20 @@ impl Writer<'_> {
         }
         text.push_str("}\n");
         text
+    }
+
+    /// With a blank line between them.
+    fn blocks(&self) -> [Vec<String>; 8] {
+        [
+            self.head(),
+            self.story(),
+            self.side(0),
+            self.side(1),
+            self.objectives(),
+            self.pieces(),
+            self.begin(),
+            self.tail(),
+        ]
     }
 
     fn name(&self, symbol: Symbol) -> String {
@@ -378,13 +402,13 @@ impl Writer<'_> {
 
     /// A long text on several lines: texts that follow each other are joined by a blank.
     fn broken(&self, word: &str, text: &str) -> Vec<String> {
-        const WIDTH: usize = 84;
         let text = self.written(text);
         let mut parts: Vec<String> = Vec::new();
         for piece in text.split(' ') {
             match parts.last_mut() {
                 Some(part)
-                    if is_open(part) || part.chars().count() + piece.chars().count() < WIDTH =>
+                    if is_open(part)
+                        || part.chars().count() + piece.chars().count() < self.width =>
                 {
                     part.push(' ');
                     part.push_str(piece);

@@ -13,6 +13,7 @@ mod names;
 mod question;
 mod ty;
 mod value;
+pub(crate) mod worksheet;
 
 #[cfg(test)]
 mod context_tests;

@@ -215,6 +215,35 @@ fn edits_are_told_with_what_comes_of_them() {
     assert_snapshot!(told(folder.path(), &[&["diff", "old.orbat", "new.orbat"]]));
 }
 
+/// Battles and worksheets are told in words, a scenario in those of its source, and none by keys of the model.
+#[test]
+fn battles_worksheets_and_scenarios_are_told_in_words_of_people() {
+    let said = |arguments: [&str; 3]| run(home(), &arguments).out;
+    let sheet = said(["explain", "combat-patrol-solo", "posture-worksheet"]);
+    for line in [
+        "A. Their failures, in strokes\n",
+        "X. Winning = B − A\n",
+        "Result = X + Y + Z + last Result\n",
+        "Posture, read by Result\n",
+    ] {
+        assert!(sheet.contains(line), "{line}{sheet}");
+    }
+    let battle = said(["explain", "combat-squad", "patrols"]);
+    assert!(battle.contains("Mission: by a roll on “") && battle.contains("At hand:\n"));
+    let scenario = said([
+        "explain",
+        "scenarios/attack-on-a-farmhouse.orbat",
+        "attack-on-a-farmhouse",
+    ]);
+    assert!(scenario.contains("table 6 ft by 4 ft\n"), "{scenario}");
+    for told in [sheet, battle, scenario] {
+        assert!(
+            !told.contains("hundredths") && !told.contains('_'),
+            "{told}"
+        );
+    }
+}
+
 /// Rows that a table lost stand with those that it has in their place, whatever is new behind it.
 #[test]
 fn a_replaced_table_is_one_change() {

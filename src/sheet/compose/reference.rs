@@ -7,8 +7,7 @@ use super::records::{column, is_empty, told};
 use super::tables::{self, answer, explained};
 use super::{cited, typeset, weighed};
 use crate::model::{
-    Entry, FieldId, Kind, KindId, Model, Operand, RowId, Scenario, Shown, Symbol, Table, TypeBase,
-    Value,
+    Entry, FieldId, Kind, KindId, Model, RowId, Scenario, Shown, Symbol, Table, TypeBase, Value,
 };
 use crate::sheet::{
     self, Band, Point, Reckoning, ReferenceSheet, StepText, TableSheet, TextSheet, Worksheet,
@@ -16,6 +15,7 @@ use crate::sheet::{
 };
 use crate::spelling::capital;
 use crate::steps::{Line, ModifierTable, StepsSheet};
+use crate::wording::worksheet::{formula, letter};
 
 /// The pages behind a booklet, and what they need to know of each other and of it.
 pub(super) struct Pages<'a> {
@@ -218,40 +218,17 @@ pub(super) fn turns(model: &Model, scenario: &Scenario) -> Option<u32> {
 /// A form with a column for each turn of the battle, or for as many as it states itself.
 pub(super) fn worksheet(model: &Model, index: usize, turns: Option<u32>) -> Worksheet {
     let sheet = &model.worksheets[index];
-    // A name of a sign or two stands before its row as a letter; a longer one stands nowhere.
-    let letter = |row: usize| {
-        let name = &sheet.rows[row].name;
-        (name.chars().count() <= 2).then(|| name.to_uppercase().to_string())
-    };
     let rows = sheet.rows.iter().enumerate().map(|(index, row)| {
         let reckoning = match &row.entry {
             Entry::Tally => Reckoning::Tally,
-            Entry::Total(terms) => {
-                let mut formula = String::new();
-                for (place, term) in terms.iter().enumerate() {
-                    let sign = if term.sign < 0 { "−" } else { "+" };
-                    if place > 0 {
-                        formula.push_str(&format!(" {sign} "));
-                    } else if term.sign < 0 {
-                        formula.push_str(sign);
-                    }
-                    formula.push_str(&match term.what {
-                        Operand::Number(number) => number.to_string(),
-                        Operand::Row(row) => {
-                            letter(row).unwrap_or_else(|| sheet.rows[row].title.to_string())
-                        }
-                        Operand::Previous(row) => format!("last {}", sheet.rows[row].title),
-                    });
-                }
-                Reckoning::Formula(formula)
-            }
+            Entry::Total(terms) => Reckoning::Formula(formula(sheet, terms)),
         };
         let bands = match sheet.reads {
             Some((table, read)) if read == index => bands(model, model.table(table)),
             _ => Vec::new(),
         };
         WorksheetRow {
-            letter: letter(index).unwrap_or_default(),
+            letter: letter(sheet, index).unwrap_or_default(),
             title: row.title.to_string(),
             reckoning,
             bands,
