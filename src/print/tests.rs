@@ -421,6 +421,43 @@ fn a_booklet_may_hold_one_thing_only() {
     );
 }
 
+/// However many rows a form has and whatever the paper, its rows are as tall as one page has room for.
+#[test]
+fn a_form_by_itself_keeps_to_one_page() {
+    for paper in [Paper::A4, Paper::Letter] {
+        for more in 0..9 {
+            let mut sheet = worksheet(12);
+            if let ReferenceSheet::Worksheet(form) = &mut sheet {
+                let row = form.rows[0].clone();
+                form.rows.splice(0..0, vec![row; more]);
+            }
+            let sheet = Booklet {
+                title: "Temper".into(),
+                reference: vec![sheet],
+                paper,
+                ..Booklet::default()
+            };
+            assert_eq!(pages(&clean(&sheet)).len(), 1, "{paper:?} {more}");
+        }
+    }
+}
+
+/// One that no page can hold goes on over a second.
+#[test]
+fn a_form_that_is_taller_than_a_page_goes_on_over_another() {
+    let mut sheet = worksheet(12);
+    if let ReferenceSheet::Worksheet(form) = &mut sheet {
+        let row = form.rows[0].clone();
+        form.rows.splice(0..0, vec![row; 45]);
+    }
+    let sheet = Booklet {
+        title: "Temper".into(),
+        reference: vec![sheet],
+        ..Booklet::default()
+    };
+    assert_eq!(pages(&clean(&sheet)).len(), 2);
+}
+
 /// By itself a form fills most of its page: the room is for strokes.
 #[test]
 fn a_form_by_itself_has_room_for_strokes() {

@@ -227,7 +227,12 @@ fn pieces(
     let made = |pad: f64| -> Result<(usize, Vec<Piece>), PrintError> {
         let pieces = pieces_with(booklet, look, body, most, (alone, Some(pad)))?;
         let laid = paging::lay_out(&pieces, body, look.gap, body.height - most);
-        Ok((laid.sheets.len(), pieces))
+        // What flows goes on over further pages.
+        let pages = laid.sheets.iter().map(|sheet| match sheet {
+            Sheet::Flow(piece) => (piece.height / most).ceil().max(2.0) as usize,
+            _ => 1,
+        });
+        Ok((pages.sum(), pieces))
     };
     let [most_pad, less @ ..] = PADS;
     let mut best = made(most_pad)?;
