@@ -234,7 +234,7 @@ mod tests {
             ("1/20", "1/20"),
             ("2 / 1 / 1", "2 / 1 / 1"),
             ("24\"†", "24″†"),
-            ("half-track, 8.8 cm", "half-track, 8.8\u{a0}cm"),
+            ("field gun, 8.8 cm", "field gun, 8.8\u{a0}cm"),
             ("mortar, 50 to 60 mm", "mortar, 50 to 60\u{a0}mm"),
             ("2/3 to 1 1/2", "⅔ to 1½"),
             ("table-2", "table-2"),
