@@ -198,6 +198,50 @@ fn the_last_step_of_a_section_stands_in_one_piece() {
     }
 }
 
+/// Where the last step is too long for that, its last line keeps what stands below the section.
+#[test]
+fn what_a_section_sees_stands_below_the_last_line_of_a_long_step() {
+    let line = |text: &str| Line {
+        text: text.into(),
+        ..Line::default()
+    };
+    let long =
+        "Turn over a card for each man of the unit who is neither stunned nor out of the fight.";
+    for filler in 24..44 {
+        let mut lines = vec![line(long); 6];
+        lines.push(line("It ends with this."));
+        let steps = StepsSheet {
+            steps: vec![NumberedStep {
+                number: 1,
+                title: "The step".into(),
+                lines,
+                ..NumberedStep::default()
+            }],
+            ..StepsSheet::default()
+        };
+        let text = |_| Block::Text {
+            text: "A line.".into(),
+        };
+        let mut book = book();
+        book.index.clear();
+        book.chapters.truncate(1);
+        book.chapters[0].sections = vec![
+            Section {
+                see: Vec::new(),
+                ..section("before", (0..filler).map(text).collect())
+            },
+            section("steps", vec![Block::Steps(steps)]),
+        ];
+        let texts = placed(&Printout::Rulebook(Box::new(book)), &Assets::default()).unwrap();
+        let column = |said: &str| {
+            let found = texts.iter().rfind(|each| each.text.starts_with(said));
+            let found = found.unwrap();
+            (found.page, found.x > 290.0)
+        };
+        assert_eq!(column("It ends with"), column("See"), "{filler}");
+    }
+}
+
 /// Over both columns it would stand at the foot of a page, behind what comes after it.
 #[test]
 fn examples_with_long_answers_stand_where_they_are_told() {
