@@ -89,7 +89,7 @@ pub struct TerrainKind {
     pub extent: FieldId,
 }
 
-/// What a unit is made of: each figure is a man, or what men ride in.
+/// Who and what a unit is made of.
 #[derive(Clone, Debug)]
 pub struct FigureKind {
     pub kind: KindId,

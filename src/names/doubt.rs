@@ -28,7 +28,10 @@ pub(super) fn doubtful_names(out: &Diagnostics, sources: &SourceSet) -> FxHashSe
         let line_end = members_end(text, line_end);
         let (rest, line) = (&text[start..], &text[start..line_end]);
         words.extend(plural_in(line));
-        words.extend(joined_in(line));
+        if let Some(joined) = joined_in(line) {
+            words.insert(ecow::eco_format!("{joined}s"));
+            words.insert(joined);
+        }
         let head = line.lines().next().unwrap_or_default().trim_end();
         let opens =
             !goes_on(head) && !line.starts_with([' ', '\t', '|', '}']) && endless != Some(file);

@@ -265,6 +265,9 @@ fn no_statement(cx: &mut Context<'_>, line: &Line<'_>, place: Place) {
         .help("write `roll NAME d6 {` above the branches, or look for a `}` too many");
         return;
     }
+    if place == Place::Steps && colon_before_a_name(cx, line) {
+        return;
+    }
     let help = amount_first(line, known, place)
         .or_else(|| side_first(line, place))
         .or_else(|| other_words(line, place))
@@ -276,6 +279,26 @@ fn no_statement(cx: &mut Context<'_>, line: &Line<'_>, place: Place) {
         format!("`{first}` is no statement of {}", words::place(place)),
     )
     .help(help);
+}
+
+/// Reports `1-2: ridge "A ridge" {`, of which the branch's name and what follows was taken for a step.
+fn colon_before_a_name(cx: &mut Context<'_>, line: &Line<'_>) -> bool {
+    let start = cx.text[..line.base].rfind('\n').map_or(0, |end| end + 1);
+    let before = cx.text[start..line.base].trim();
+    let words = line.first_line().trim_end();
+    let Some(label) = before.strip_suffix(':') else {
+        return false;
+    };
+    let branch = format!("{} {words}", label.trim_end());
+    if !words.ends_with('{') || Grammar::parse(Rule::branch_whole, &format!("{branch}\n")).is_err()
+    {
+        return false;
+    }
+    let colon = start + cx.text[start..line.base].rfind(':').unwrap_or_default();
+    let message = "a branch has its name and its title without a `:` before them";
+    cx.report(&E0002, colon, colon + 1, message)
+        .help(format!("write `{branch}`"));
+    true
 }
 
 /// `10 turns`, `2 island here and there`: the line with its word before the number.

@@ -50,14 +50,28 @@ fn whole(text: &str) -> Option<String> {
     {
         return Some(format!("write it without the sign: `{number}`"));
     }
-    // `x4`, `4x`: so many times.
+    // `x4`, `4x`: so many times; `4+`: so much or more.
     let times = ['x', 'X', '×'];
+    let behind = ['x', 'X', '×', '+'];
     if let Some(number) = text
         .strip_prefix(times)
-        .or_else(|| text.strip_suffix(times))
+        .or_else(|| text.strip_suffix(behind))
         && is_whole(number.trim())
     {
         return Some(format!("write the number alone: `{}`", number.trim()));
+    }
+    // `18 boxes`, `15"`: with what is counted behind it.
+    let number = text.trim_end_matches(|c: char| c.is_alphabetic() || matches!(c, '"' | '″'));
+    if number.len() < text.len() && is_whole(number.trim_end()) {
+        return Some(format!("write the number alone: `{}`", number.trim_end()));
+    }
+    if let Some((year, month)) = text.split_once('-')
+        && year.len() == 4
+        && month.len() == 2
+        && is_whole(year)
+        && is_whole(month)
+    {
+        return Some(format!("this takes a year alone: `{year}`"));
     }
     if let Some(number) = in_digits(&text.to_lowercase()) {
         return Some(format!("write it in digits: `{number}`"));
@@ -98,6 +112,13 @@ mod tests {
             (number, "three", "write it in digits: `3`"),
             (number, "x4", "write the number alone: `4`"),
             (number, "4 ×", "write the number alone: `4`"),
+            (number, "4+", "write the number alone: `4`"),
+            (number, "18 boxes", "write the number alone: `18`"),
+            (
+                TypeBase::Number,
+                "1982-05",
+                "this takes a year alone: `1982`",
+            ),
             (number, "1,000", "write its digits alone: `1000`"),
             (fraction, "50%", "write `1/2`"),
             (fraction, "200 %", "write `2`"),

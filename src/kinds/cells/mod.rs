@@ -153,7 +153,12 @@ impl Reader<'_> {
     pub(super) fn value(&mut self, here: Here, ty: Type, snippet: Snippet<'_>) -> Option<Value> {
         let text = snippet.text;
         if text.is_empty() && ty.base != TypeBase::Text {
-            let help = format!("write {}", self.takes(ty));
+            let before = self.sources.get(snippet.span.file).text();
+            let before = before[..snippet.span.start as usize].trim_end();
+            let help = match before.ends_with(',') {
+                true => format!("write {}, or take the `,` out", self.takes(ty)),
+                false => format!("write {}", self.takes(ty)),
+            };
             self.out
                 .report(&E0303, snippet.span, "a value is missing here")
                 .help(help);
@@ -281,7 +286,13 @@ impl Reader<'_> {
         if !crate::names::is_name(name)
             || package.is_some_and(|package| !crate::names::is_name(package))
         {
-            return match self.name_of_title(kind, snippet.text) {
+            // A name in quotation marks is told as that.
+            let bare = snippet.text.trim_matches(['"', '“', '”']);
+            let title = match crate::names::is_name(bare) {
+                true => snippet.text,
+                false => bare,
+            };
+            return match self.name_of_title(kind, title) {
                 Some(name) => self.title_for_name(snippet, &name),
                 None => self.read_or(ty, snippet, None),
             };

@@ -110,6 +110,10 @@ impl<'a> Reader<'a> {
         if has == promised as usize || self.broken.decks.contains(&deck) {
             return;
         }
+        // A card that was pasted once more has been told of.
+        if has > promised as usize && self.told_twice_behind(span) > 0 {
+            return self.broken_deck(deck);
+        }
         let (found, wanted) = (counted(has, "card"), counted(promised as usize, "card"));
         let help = match (promised as usize).cmp(&has) {
             std::cmp::Ordering::Greater => "find the card that is missing, or change the number",

@@ -18,6 +18,7 @@ use ecow::{EcoString, EcoVec};
 use rustc_hash::FxHashMap;
 
 use self::columns::Column;
+use crate::diagnostic::Diagnostic;
 use crate::diagnostic::codes::*;
 use crate::kinds::cells::Snippet;
 use crate::kinds::{Here, Reader};
@@ -108,6 +109,13 @@ impl Reader<'_> {
         }
     }
 
+    /// How many names have been told of as declared twice in the block of a header: these are too many.
+    pub(super) fn told_twice_behind(&self, header: Span) -> usize {
+        let block = crate::names::block(self.sources, header);
+        let is_in_it = |told: &&Diagnostic| told.code == &E0202 && block.holds(told.span);
+        self.out.iter().filter(is_in_it).count()
+    }
+
     /// Counts rows where the author promised how many there are, and none of them is broken.
     pub(super) fn promise_of_rows(
         &mut self,
@@ -117,6 +125,7 @@ impl Reader<'_> {
     ) {
         if let Some(promise) = promise
             && promise.count as usize != count
+            && count != promise.count as usize + self.told_twice_behind(promise.span)
         {
             let (has, promised) = (
                 counted(count, "row"),

@@ -223,10 +223,49 @@ impl Body<'_, '_> {
         if given.is_none() {
             let said = self.r.out.take_from(told);
             if !self.arguments_turned(wanted, name, args) {
-                said.into_iter().for_each(|each| self.r.out.push(each));
+                let by_name = self.one_by_name(wanted, args);
+                for mut each in said {
+                    if let Some((span, help)) = &by_name
+                        && (each.code, each.span) == (&E0840, *span)
+                    {
+                        each.help(help.clone());
+                    }
+                    self.r.out.push(each);
+                }
             }
         }
         given
+    }
+
+    /// The first argument that does not fit its place and is what a single later one takes, and how it is given.
+    fn one_by_name(&mut self, wanted: &[Wanted], args: &[ast::Arg]) -> Option<(Span, String)> {
+        for (at, arg) in args
+            .iter()
+            .enumerate()
+            .filter(|(_, arg)| arg.name.is_none())
+        {
+            let is = self.guess(&arg.value)?;
+            if wanted.get(at)?.sort == Some(is) {
+                continue;
+            }
+            let mut others = wanted
+                .iter()
+                .skip(at + 1)
+                .filter(|want| want.sort == Some(is));
+            let (Some(other), None) = (others.next(), others.next()) else {
+                return None;
+            };
+            let is_word = matches!(is, Sort::Member(_) | Sort::Row(_));
+            let is_given =
+                |arg: &ast::Arg| arg.name.as_ref().is_some_and(|it| it.text == other.name);
+            if !is_word || args.iter().any(is_given) {
+                return None;
+            }
+            let value = self.r.sources.slice(arg.value.span);
+            let help = format!("give it by its name: `{}: {value}`", other.name);
+            return Some((arg.value.span, help));
+        }
+        None
     }
 
     fn each_given(

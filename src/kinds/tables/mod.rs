@@ -139,7 +139,22 @@ impl Reader<'_> {
                 })
             }
             ast::Key::Named(path) => {
-                let entry = self.find(&[Space::Top], package, path, "scale, choice or kind")?;
+                let told = self.out.len();
+                let found = self.find(&[Space::Top], package, path, "scale, choice or kind");
+                if found.is_none()
+                    && let Some(each) = self.out.earlier(told)
+                    && !each
+                        .help
+                        .as_ref()
+                        .is_some_and(|help| help.starts_with("did you mean"))
+                {
+                    let name = &path.name.text;
+                    each.help(format!(
+                        "of a number say which there are: `{name} : 1 to 6`, or `{name} : number`; else declare the \
+                         scale, choice or kind"
+                    ));
+                }
+                let entry = found?;
                 match entry.symbol {
                     Symbol::Scale(scale) => Some(Key::Scale(scale)),
                     Symbol::Kind(kind) => Some(Key::Kind(kind)),

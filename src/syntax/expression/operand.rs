@@ -122,7 +122,8 @@ impl Reader<'_, '_> {
         self.longer()?;
         let inner = self.expression()?;
         if !self.sign(Sign::Close) {
-            if self.is_sign_at(0, Sign::Comma) && self.is_outcome_in_parentheses(start) {
+            let is_parted = self.is_sign_at(0, Sign::Comma) || self.is_sign_at(0, Sign::Colon);
+            if is_parted && self.is_outcome_in_parentheses(start) {
                 return None;
             }
             let is_value = |token: Token| matches!(token.kind, Kind::Word | Kind::Number(_));

@@ -222,6 +222,16 @@ impl Reader<'_, '_> {
 
     /// Reports `is >= 7`.
     fn sign_behind_is(&mut self, is: Span) -> bool {
+        if let Some(word @ ("in" | "not")) = self.word_at(0)
+            && (word == "in" || self.word_at(1) == Some("in"))
+        {
+            let message = "`is` and `in` do not stand together";
+            self.cx
+                .out
+                .report(&E0801, is, message)
+                .help("take the `is` out: `x in …`, `x not in …`");
+            return true;
+        }
         let Some(Token {
             kind: Kind::Sign(Sign::Less | Sign::AtMost | Sign::More | Sign::AtLeast | Sign::Equal),
             span,

@@ -110,6 +110,9 @@ impl Reader<'_, '_> {
         let is_pair = self.tokens.len() == 2 && self.at == 1;
         if is_pair && next.kind == Kind::Word && before.kind == Kind::Word {
             let (value, what) = (self.text_of(before), self.text_of(next));
+            if self.is_written(&format!("{value}-{what}")) {
+                return Some(format!("a name is joined with hyphens: `{value}-{what}`"));
+            }
             let compared = format!("{} is {}", what.to_lowercase(), value.to_lowercase());
             // Sentences begin with a capital, and names do not.
             return Some(match value.starts_with(char::is_uppercase) {
@@ -155,6 +158,13 @@ impl Reader<'_, '_> {
         Some(self.between(self.tokens[first].span.start, last.span.end))
     }
 
+    /// Whether a name stands somewhere in the file.
+    fn is_written(&self, name: &str) -> bool {
+        let is_of_name = |sign: char| sign.is_ascii_alphanumeric() || sign == '-';
+        let mut words = self.cx.text.split(|sign| !is_of_name(sign));
+        words.any(|word| word == name)
+    }
+
     /// The name to which the line gives its value.
     fn name_that_is_set(&self) -> Option<&str> {
         let before = &self.cx.text[..self.tokens.first()?.span.start as usize];
@@ -184,11 +194,7 @@ impl Reader<'_, '_> {
             return format!("take `for` out: `{word}` alone is how many");
         }
         let joined = format!("{before}-{word}");
-        let mut words = self
-            .cx
-            .text
-            .split(|sign: char| !sign.is_ascii_alphanumeric() && sign != '-');
-        if is_name(before) && is_name(word) && words.any(|word| word == joined) {
+        if is_name(before) && is_name(word) && self.is_written(&joined) {
             return format!("a name is joined with hyphens: `{joined}`");
         }
         match is_name(before) && is_name(word) && !is_part {

@@ -4,6 +4,7 @@ use super::Reader;
 use super::tokens::{Kind, Sign, Token};
 use crate::diagnostic::codes::E0801;
 use crate::source::Span;
+use crate::spelling::is_name;
 
 impl Reader<'_, '_> {
     /// Reports the word that comes next, where what follows it shows that another form is meant.
@@ -127,7 +128,13 @@ impl Reader<'_, '_> {
             end: close.end,
             ..start
         };
-        let parts = self.between(start.end, close.start).trim().to_owned();
+        let parts = self.between(start.end, close.start).trim();
+        // `end (hits: 2, out: no)`: a name before each, as arguments have one.
+        let values = parts.split(", ").map(|part| match part.split_once(':') {
+            Some((name, value)) if is_name(name.trim()) => value.trim(),
+            _ => part,
+        });
+        let parts = values.collect::<Vec<_>>().join(", ");
         self.cx
             .out
             .report(

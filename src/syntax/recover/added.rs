@@ -47,9 +47,15 @@ fn extends_without_its_word(cx: &mut Context<'_>, line: &Line<'_>) -> bool {
         }
         None => "kind",
     };
+    lacks_its_word(cx, line, start, of)
+}
+
+/// Reports `extend NAME`, and the word that is missing before the name.
+fn lacks_its_word(cx: &mut Context<'_>, line: &Line<'_>, start: usize, of: &str) -> bool {
+    let (name, rest) = (line.second(), &line.first_line()[line.word().len()..]);
     let message = format!("the word for what `{name}` is stands before its name");
     cx.report(&E0002, start, start + name.len(), message)
-        .help(format!("write `extend {of} {rest}`"));
+        .help(format!("write `extend {of} {}`", rest.trim_start()));
     true
 }
 
@@ -85,6 +91,11 @@ pub(super) fn adds_nothing(cx: &mut Context<'_>, line: &Line<'_>) -> bool {
         )
         .help("write `extend modifiers`, and the name of the list behind it");
         return true;
+    }
+    // `extend unit {`: the kind is meant, for no unit is named.
+    let behind = rest.trim_start()[second.len()..].trim_start();
+    if matches!(second, "unit" | "force") && behind.starts_with(['{', '[']) {
+        return lacks_its_word(cx, line, start, "kind");
     }
     if !takes_no_more(second) {
         return extends_without_its_word(cx, line);

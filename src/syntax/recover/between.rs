@@ -110,6 +110,12 @@ impl Missed<'_> {
                     self.subject
                 ))
             }
+            ("mission", "," | "or" | "and") if !before.contains('"') => Some(
+                "a battle has one mission; which of several it is a table says: `mission roll on TABLE`".to_owned(),
+            ),
+            ("repeat", "at") if rest.starts_with("at most ") && self.may_be(",") => {
+                Some(format!("write `,` before it: `, {rest}`"))
+            }
             ("total", "minus") => Some("write `-` in its place".to_owned()),
             ("total", "plus") => Some("write `+` in its place".to_owned()),
             (_, "to") if self.may_be("until") => Some("write `until` in its place".to_owned()),
@@ -141,7 +147,7 @@ impl Missed<'_> {
             {
                 Some(format!("write `{word}` before each: `{word} {rest}`"))
             }
-            (_, "or" | "and") if self.may_be(",") && is_name(last) => {
+            (_, "or" | "and" | "vs" | "versus" | "against") if self.may_be(",") && is_name(last) => {
                 Some(format!("write `,` in the place of `{found}`"))
             }
             ("reference" | "armies" | "sides", name) if self.may_be(",") && is_name(name) => {
@@ -161,8 +167,23 @@ impl Missed<'_> {
                     format!("each part has a line of its own: begin a new one before `{rest}`, without the `,`")
                 })
             }
+            (_, name) if is_name(name) && is_name(last) && self.is_written(last, name) => {
+                Some(format!("a name is joined with hyphens: `{last}-{name}`"))
+            }
             _ => None,
         }
+    }
+
+    /// Whether two words stand somewhere in the file as one name.
+    fn is_written(&self, first: &str, second: &str) -> bool {
+        let is_of_name = |sign: char| sign.is_ascii_alphanumeric() || sign == '-';
+        let mut words = self.text.split(|sign| !is_of_name(sign));
+        words.any(|word| {
+            let parts = word
+                .strip_prefix(first)
+                .and_then(|rest| rest.strip_prefix('-'));
+            parts == Some(second)
+        })
     }
 
     /// Whether what has been met may be a default behind a title.
@@ -252,6 +273,12 @@ fn check_by_a_word(before: &str, rest: &str) -> Option<String> {
     let (name, many) = rest.split_once(':')?;
     let (name, many) = (name.trim(), many.trim());
     let words: Vec<&str> = before.split_whitespace().skip(1).collect();
+    let is_number = |text: &str| !text.is_empty() && text.bytes().all(|byte| byte.is_ascii_digit());
+    if let [face] = words.as_slice()
+        && is_number(many)
+    {
+        return Some(format!("write `check {many} cards with {face} is {name}`"));
+    }
     let (deck, face) = match words.as_slice() {
         ["of", deck] => (*deck, name),
         [face, "of" | "in" | "on" | "from"] => (name, *face),
@@ -361,9 +388,10 @@ fn is_date(word: &str) -> bool {
 fn amount(rest: &str) -> Option<(&str, &str)> {
     let digits = |text: &str| text.bytes().take_while(u8::is_ascii_digit).count();
     let low = digits(rest);
-    let more = rest[low..].strip_prefix(" to ");
-    let end = match more.map(digits) {
-        Some(high) if high > 0 => low + " to ".len() + high,
+    let mut signs = [" to ", "-"].into_iter();
+    let more = signs.find_map(|sign| Some((sign.len(), digits(rest[low..].strip_prefix(sign)?))));
+    let end = match more {
+        Some((sign, high)) if high > 0 => low + sign + high,
         _ => low,
     };
     (low > 0).then(|| (&rest[..end], rest[end..].trim_start()))

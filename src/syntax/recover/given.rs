@@ -46,10 +46,16 @@ fn value_alone(cx: &mut Context<'_>, line: &Line<'_>) -> bool {
     let value = line.first_line().split(" #").next().unwrap_or_default();
     let value = value.trim_end();
     let is_number = !value.is_empty() && value.bytes().all(|byte| byte.is_ascii_digit());
-    if !is_number && !matches!(value, "yes" | "no" | "none") {
-        return false;
-    }
-    let message = format!("`{value}` is a value, and a statement belongs here");
+    let own = words::statements(Place::Action);
+    let is_word = is_name(value)
+        && !own.contains(&value)
+        && suggest::near(value, own.iter().copied()).is_empty();
+    let message = match value {
+        "yes" | "no" | "none" => format!("`{value}` is a value, and a statement belongs here"),
+        _ if is_number => format!("`{value}` is a value, and a statement belongs here"),
+        _ if is_word => format!("`{value}` alone is no statement of a step"),
+        _ => return false,
+    };
     cx.report(&E0002, line.base, line.base + value.len(), message)
         .help(format!("write what comes of it as `end {value}`"));
     true

@@ -28,6 +28,8 @@ struct Spelling<'t> {
 /// The first that knows a spelling tells what to write.
 const HABITS: &[fn(&Spelling<'_>) -> Option<String>] = &[
     underscore,
+    per_member,
+    range_of_targets,
     |it| Some(hyphens(&parted_name(it.before, it.rest)?)),
     date,
     middle,
@@ -106,6 +108,19 @@ fn middle(it: &Spelling<'_>) -> Option<String> {
         .then(|| "the middle of the table is called `the centre`".to_owned())
 }
 
+/// `2+ to 6+`, as rolls that are needed are written.
+fn range_of_targets(it: &Spelling<'_>) -> Option<String> {
+    let (high, _) = it.rest.strip_prefix("+ to ")?.split_once('+')?;
+    let is_number = high.bytes().all(|byte| byte.is_ascii_digit());
+    (it.follows_a_number() && is_number).then(|| format!("write `{} to {high}`", it.last()))
+}
+
+/// `0 to 8 per band`: values for each member of a scale.
+fn per_member(it: &Spelling<'_>) -> Option<String> {
+    let scale = first_word(it.rest.strip_prefix("per ")?.trim_start());
+    (it.before.contains(" : ") && is_name(scale)).then(|| format!("write `for each {scale}`"))
+}
+
 /// `1..3`.
 fn range_by_points(it: &Spelling<'_>) -> Option<String> {
     let high = it.rest.strip_prefix("..").map(first_word)?;
@@ -162,7 +177,7 @@ fn limit(it: &Spelling<'_>) -> Option<String> {
 fn members_of_a_choice(it: &Spelling<'_>) -> Option<String> {
     let help = match it.rest.chars().next()? {
         '<' => "put `|` between the members; a `scale` has `<`",
-        ',' => "put `|` between the members",
+        ',' | '/' => "put `|` between the members",
         _ => return None,
     };
     (it.subject == "choice").then(|| help.to_owned())

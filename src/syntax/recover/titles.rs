@@ -4,7 +4,7 @@ use super::super::grammar::Rule;
 use super::super::words;
 use super::declaration;
 use super::missed::Missed;
-use crate::spelling::is_name;
+use crate::spelling::{is_name, slug};
 
 /// Words that begin a block which has no title.
 const UNTITLED: &[&str] = &[
@@ -42,6 +42,13 @@ pub(super) fn title_without_a_name(missed: &Missed<'_>) -> Option<String> {
     }
     let title = title(missed.rest())?;
     let behind = missed.rest()[title.len()..].trim_start();
+    if matches!(missed.subject, "before" | "after" | "instead of") {
+        let name = slug(title);
+        let line = missed.subject;
+        return Some(format!(
+            "a step is named without quotation marks: `{line} {name}`"
+        ));
+    }
     let name = super::word(behind);
     let ends = |sign: char| matches!(sign, ' ' | ',' | '(' | '[' | '{');
     if is_name(name) && !is_clause(name) && behind[name.len()..].chars().next().is_none_or(ends) {
