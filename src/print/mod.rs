@@ -62,7 +62,7 @@ use crate::abreast::both;
 use crate::icons::{self, Icons};
 use crate::package::Assets;
 use crate::sheet::{Booklet, PackageLine, Printout};
-pub use pages::Pages;
+pub use pages::{Pages, forget};
 
 /// Why a sheet could not be printed.
 #[derive(Debug, thiserror::Error)]

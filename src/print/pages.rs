@@ -182,6 +182,12 @@ fn forget_what_is_stale() {
     }
 }
 
+/// Gives up all that Typst keeps for a next run. Of a booklet of unit records that is a quarter of what its pages
+/// take: whoever prints once and ends has that room for what the pages are written to.
+pub fn forget() {
+    typst::comemo::evict(0);
+}
+
 /// A PNG that says how large it is to be printed: with a chunk `pHYs` behind its header (PNG, third edition,
 /// 11.3.4.3), so many dots to the inch both ways.
 fn with_density(mut png: Vec<u8>, dots: u32) -> Vec<u8> {

@@ -2,6 +2,8 @@
 
 use std::path::{Path, PathBuf};
 
+#[cfg(feature = "print")]
+use crate::abreast::both;
 use crate::cli::Failure;
 use crate::cli::args::PrintArgs;
 use crate::package::Assets;
@@ -145,7 +147,15 @@ pub(in crate::cli) fn make_ready() {
 /// Where a text does not fit its page or has characters without a shape.
 #[cfg(feature = "print")]
 pub(in crate::cli) fn pdf(printout: &Printout, assets: &Assets) -> Result<Vec<u8>, Failure> {
-    crate::print::print(printout, assets).map_err(|error| refused(&error, printout))
+    let pages = crate::print::Pages::set(printout, assets);
+    let pdf = pages.and_then(|pages| last(|| pages.pdf()));
+    pdf.map_err(|error| refused(&error, printout))
+}
+
+/// Makes the last that this run makes of its pages, while what is kept for a next one is given up.
+#[cfg(feature = "print")]
+fn last<T>(make: impl FnOnce() -> T) -> T {
+    both(make, crate::print::forget).0
 }
 
 /// The files that a sheet is written to, each whole.
@@ -192,7 +202,7 @@ pub(super) fn written(
         files.collect::<Result<Vec<_>, Failure>>()
     };
     let files = match form {
-        Form::Pdf => vec![(path.to_owned(), pages.pdf().map_err(failed)?)],
+        Form::Pdf => vec![(path.to_owned(), last(|| pages.pdf()).map_err(failed)?)],
         Form::Html => vec![(path.to_owned(), pages.html().into_bytes())],
         Form::Svg(only) => each(only, &|page| Ok(pages.svg(page).into_bytes()))?,
         Form::Png(only, dpi) => each(only, &|page| pages.png(page, dpi).map_err(failed))?,
