@@ -21,6 +21,7 @@ mod given;
 mod habits;
 mod inches;
 mod missed;
+mod no_statement;
 mod outside;
 mod parameters;
 mod parts;
@@ -56,10 +57,9 @@ use super::context::Context;
 use super::grammar::{Grammar, Rule};
 use super::node::Node;
 use super::place::Place;
-use super::words::{self, DECLARATIONS, FORCE_WORDS, SIDE_VERBS, UNIT_WORDS};
-use crate::diagnostic::codes::{E0002, E0102};
+use super::words::{self, FORCE_WORDS, SIDE_VERBS, UNIT_WORDS};
+use crate::diagnostic::codes::E0002;
 use crate::diagnostic::suggest;
-use crate::spelling::{is_dice, is_name};
 
 /// A line with its place, blanks at its start left out.
 struct Line<'i> {
@@ -133,7 +133,7 @@ pub(super) fn line(cx: &mut Context<'_>, node: &Node<'_>, place: Place) {
         if place == Place::Option && declaration::rows_in_an_option(cx, &line, known) {
             return;
         }
-        return no_statement(cx, &line, place);
+        return no_statement::tell(cx, &line, place);
     }
     if by_side && !known.contains(&first) {
         return side_statement(cx, &line);
@@ -247,147 +247,6 @@ fn again(cx: &mut Context<'_>, line: &Line<'_>, rule: Rule, subject: &str) {
     }
 }
 
-fn no_statement(cx: &mut Context<'_>, line: &Line<'_>, place: Place) {
-    let first = line.word();
-    let known = words::statements(place);
-    if first.is_empty() {
-        return beginnings::odd_start(cx, line.base, line.text, words::place(place));
-    }
-    let end = line.base + first.len();
-    if place == Place::Steps && Grammar::parse(Rule::branch_whole, &blanks::even(line.text)).is_ok()
-    {
-        cx.report(
-            &E0102,
-            line.base,
-            end,
-            "a branch stands in the block of a `roll`",
-        )
-        .help("write `roll NAME d6 {` above the branches, or look for a `}` too many");
-        return;
-    }
-    if place == Place::Steps && colon_before_a_name(cx, line) {
-        return;
-    }
-    let help = amount_first(line, known, place)
-        .or_else(|| side_first(line, place))
-        .or_else(|| other_words(line, place))
-        .unwrap_or_else(|| near_or_list(first, known, place));
-    cx.report(
-        &E0002,
-        line.base,
-        end,
-        format!("`{first}` is no statement of {}", words::place(place)),
-    )
-    .help(help);
-}
-
-/// Reports `1-2: ridge "A ridge" {`, of which the branch's name and what follows was taken for a step.
-fn colon_before_a_name(cx: &mut Context<'_>, line: &Line<'_>) -> bool {
-    let start = cx.text[..line.base].rfind('\n').map_or(0, |end| end + 1);
-    let before = cx.text[start..line.base].trim();
-    let words = line.first_line().trim_end();
-    let Some(label) = before.strip_suffix(':') else {
-        return false;
-    };
-    let branch = format!("{} {words}", label.trim_end());
-    if !words.ends_with('{') || Grammar::parse(Rule::branch_whole, &format!("{branch}\n")).is_err()
-    {
-        return false;
-    }
-    let colon = start + cx.text[start..line.base].rfind(':').unwrap_or_default();
-    let message = "a branch has its name and its title without a `:` before them";
-    cx.report(&E0002, colon, colon + 1, message)
-        .help(format!("write `{branch}`"));
-    true
-}
-
-/// `10 turns`, `2 island here and there`: the line with its word before the number.
-fn amount_first(line: &Line<'_>, known: &[&str], place: Place) -> Option<String> {
-    let (first, second) = (line.word(), line.second());
-    let is_number = first.bytes().all(|byte| byte.is_ascii_digit());
-    let words = line
-        .first_line()
-        .split('#')
-        .next()
-        .unwrap_or_default()
-        .trim_end();
-    if is_number && known.contains(&second) {
-        return Some(format!("write `{second} {first}`"));
-    }
-    if let (Place::Scenario, Some(side)) = (place, words.strip_prefix("player side ")) {
-        let side = side.trim_end_matches(['{', ' ']);
-        return Some(format!("write `side {side}, player {{`"));
-    }
-    let placed = place == Place::Steps && (is_number || is_dice(first)) && is_name(second);
-    let stands = place == Place::Steps && is_name(first) && super::words::begins_site(second);
-    (placed || stands).then(|| format!("write `place {words}`"))
-}
-
-/// What is replaced in an option, or claimed by an example, with another word than ours.
-fn other_words(line: &Line<'_>, place: Place) -> Option<String> {
-    let words = line.first_line().split(" #").next().unwrap_or_default();
-    let first = line.word();
-    let rest = words[first.len()..].trim();
-    match (place, first) {
-        (Place::Option, "override" | "overrides" | "change" | "modify" | "update" | "set") => {
-            Some(format!(
-                "write `replace {}`",
-                rest.strip_prefix("kind ").unwrap_or(rest)
-            ))
-        }
-        (Place::Option, row) if rest.starts_with('.') => {
-            let (field, value) = rest[1..].split_once([' ', '=', ':'])?;
-            let value = value.trim_start_matches([' ', '=', ':']);
-            Some(format!(
-                "write `replace KIND {row} {{`, on the next line `{field} {value}`, and `}}` below it"
-            ))
-        }
-        (Place::Example, "average" | "avg" | "expect" | "expected") => Some(format!(
-            "write `mean of {}`",
-            rest.strip_prefix("of ").unwrap_or(rest)
-        )),
-        (Place::Example, "minimum" | "min") => Some(format!(
-            "write `least of {}`",
-            rest.strip_prefix("of ").unwrap_or(rest)
-        )),
-        (Place::Example, "maximum" | "max") => Some(format!(
-            "write `most of {}`",
-            rest.strip_prefix("of ").unwrap_or(rest)
-        )),
-        (Place::Example, "odds" | "probability" | "probabilities") => Some(format!(
-            "write `chance {}`",
-            rest.strip_prefix("of ").unwrap_or(rest)
-        )),
-        (Place::Example, _) if !rest.ends_with('{') => {
-            let (_, comes_to) = words.rsplit_once(" = ")?;
-            let claim = if comes_to.contains(['%', '/']) {
-                "chance"
-            } else {
-                "value"
-            };
-            Some(format!("write `{claim} {}`", words.trim_end()))
-        }
-        _ => None,
-    }
-}
-
-/// `raiders deploys anywhere`, `raiders scores 1 for each camp lost`: the line with its own word before the side.
-fn side_first(line: &Line<'_>, place: Place) -> Option<String> {
-    let (side, verb) = (line.word(), line.second());
-    if place != Place::Mission || !is_name(side) {
-        return None;
-    }
-    let words = line.first_line().split(" #").next().unwrap_or_default();
-    let behind = words[side.len()..].trim_start();
-    let rest = behind[verb.len()..].trim();
-    match verb {
-        "deploy" | "deploys" => Some(format!("write `deploy {side} {rest}`")),
-        "win" | "wins" => Some(format!("write `wins {side} {rest}`")),
-        "score" | "scores" => Some(format!("write `score {rest}, to {side}`")),
-        _ => None,
-    }
-}
-
 /// A line of a mission that begins with the name of a side.
 fn side_statement(cx: &mut Context<'_>, line: &Line<'_>) {
     let verb = line.second();
@@ -407,31 +266,6 @@ fn side_statement(cx: &mut Context<'_>, line: &Line<'_>) {
         "did you mean {}?",
         explain::list(near.iter(), "or")
     ));
-}
-
-fn near_or_list(wanted: &str, known: &[&str], place: Place) -> String {
-    let declarations = match place {
-        Place::Option => DECLARATIONS,
-        _ => &[],
-    };
-    let near = suggest::near(wanted, known.iter().chain(declarations).copied());
-    if !near.is_empty() {
-        return format!("did you mean {}?", explain::list(near.iter(), "or"));
-    }
-    let side = match place {
-        Place::Mission => "; or the name of a side, then `brings`, `gets`, `starts` or `may place`",
-        Place::Option => ", and declarations of its own such as `table` or `procedure`",
-        _ => "",
-    };
-    let statements = match known {
-        [_] => "statement",
-        _ => "statements",
-    };
-    format!(
-        "{} has the {statements} {}{side}",
-        words::place(place),
-        explain::list(known.iter(), "and")
-    )
 }
 
 /// The header of a procedure with its last line on the one above, where nothing begins it that may begin a line.
