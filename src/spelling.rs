@@ -101,6 +101,11 @@ pub(crate) fn capital(text: &str) -> String {
         .unwrap_or_default()
 }
 
+/// The help where the words of a name stand apart.
+pub(crate) fn hyphens_meant(name: impl Display) -> String {
+    format!("a name is joined with hyphens: `{name}`")
+}
+
 /// Names as messages show them, in backticks.
 pub(crate) fn ticked<S: Display>(names: impl IntoIterator<Item = S>) -> Vec<String> {
     let names = names.into_iter();

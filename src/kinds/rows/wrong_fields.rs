@@ -11,7 +11,7 @@ use crate::kinds::Reader;
 use crate::model::*;
 use crate::names::RowSource;
 use crate::source::Span;
-use crate::spelling::{in_digits, joined, ticked};
+use crate::spelling::{hyphens_meant, in_digits, joined, ticked};
 use crate::syntax::{FORCE_WORDS, UNIT_WORDS, ast};
 
 /// Fields of a kind are listed where there are no more.
@@ -109,10 +109,10 @@ impl Reader<'_> {
     /// The whole of what was read as a field and something behind it.
     fn torn_name(&self, kind: KindId, text: &str, span: Span) -> Option<String> {
         if let Some(field) = self.field_in_two_words(kind, text, span) {
-            return Some(format!("a name is joined with hyphens: `{field}`"));
+            return Some(hyphens_meant(field));
         }
         if let Some(joined) = self.joined_with_underscores(text, span) {
-            return Some(format!("a name is joined with hyphens: `{joined}`"));
+            return Some(hyphens_meant(joined));
         }
         let part = self.part_turned(text, span)?;
         Some(format!("how many there are stands before: `{part}`"))

@@ -111,7 +111,7 @@ impl Reader<'_, '_> {
         if is_pair && next.kind == Kind::Word && before.kind == Kind::Word {
             let (value, what) = (self.text_of(before), self.text_of(next));
             if self.is_written(&format!("{value}-{what}")) {
-                return Some(format!("a name is joined with hyphens: `{value}-{what}`"));
+                return Some(spelling::hyphens_meant(format_args!("{value}-{what}")));
             }
             let compared = format!("{} is {}", what.to_lowercase(), value.to_lowercase());
             // Sentences begin with a capital, and names do not.
@@ -195,7 +195,7 @@ impl Reader<'_, '_> {
         }
         let joined = format!("{before}-{word}");
         if is_name(before) && is_name(word) && self.is_written(&joined) {
-            return format!("a name is joined with hyphens: `{joined}`");
+            return spelling::hyphens_meant(joined);
         }
         match is_name(before) && is_name(word) && !is_part {
             true => format!(

@@ -7,7 +7,7 @@ use super::super::{comments, recover, text};
 use super::dice_slips::ROLLS_ON;
 use crate::diagnostic::codes::{E0002, E0801};
 use crate::source::Span;
-use crate::spelling::is_inches;
+use crate::spelling::{hyphens_meant, is_inches};
 
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub(super) enum Kind {
@@ -368,7 +368,7 @@ fn strange(cx: &mut Context<'_>, at: usize, rest: &str) {
         let (message, hyphens) = (format!("`{name}` is no name"), name.replace('_', "-"));
         let start = at - name.find('_').unwrap_or_default();
         cx.report(&E0002, start, start + name.len(), message)
-            .help(format!("a name is joined with hyphens: `{hyphens}`"));
+            .help(hyphens_meant(hyphens));
         return;
     }
     let first = rest.chars().next().map_or(0, char::len_utf8);

@@ -8,7 +8,7 @@ use super::found::Found;
 use super::missed::Missed;
 use super::{Place, word};
 use crate::diagnostic::suggest;
-use crate::spelling::{in_digits, is_name};
+use crate::spelling::{hyphens_meant, in_digits, is_name};
 
 /// Clauses behind a placement, each with `,` before it.
 const CLAUSES: &[&str] = &["with", "crossed", "bounded", "growing"];
@@ -168,7 +168,7 @@ impl Missed<'_> {
                 })
             }
             (_, name) if is_name(name) && is_name(last) && self.is_written(last, name) => {
-                Some(format!("a name is joined with hyphens: `{last}-{name}`"))
+                Some(hyphens_meant(format_args!("{last}-{name}")))
             }
             _ => None,
         }

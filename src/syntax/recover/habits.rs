@@ -3,7 +3,7 @@
 use super::super::{comments, words};
 use super::missed::Missed;
 use super::{Place, dates, word as first_word};
-use crate::spelling::is_name;
+use crate::spelling::{hyphens_meant, is_name};
 
 /// The word of a statement where a result of a roll may have its name: its colon is missing.
 pub(super) fn statement_before(before: &str) -> Option<&str> {
@@ -30,7 +30,7 @@ const HABITS: &[fn(&Spelling<'_>) -> Option<String>] = &[
     underscore,
     per_member,
     range_of_targets,
-    |it| Some(hyphens(&parted_name(it.before, it.rest)?)),
+    |it| Some(hyphens_meant(parted_name(it.before, it.rest)?)),
     date,
     middle,
     range_by_points,
@@ -90,13 +90,9 @@ impl<'t> Spelling<'t> {
     }
 }
 
-fn hyphens(name: &str) -> String {
-    format!("a name is joined with hyphens: `{name}`")
-}
-
 fn underscore(it: &Spelling<'_>) -> Option<String> {
     let further = first_word(it.rest.strip_prefix('_')?);
-    Some(hyphens(&format!("{}-{further}", it.last())))
+    Some(hyphens_meant(format_args!("{}-{further}", it.last())))
 }
 
 fn date(it: &Spelling<'_>) -> Option<String> {
@@ -154,7 +150,7 @@ fn members_of_a_scale(it: &Spelling<'_>) -> Option<String> {
 fn member_in_words(it: &Spelling<'_>) -> Option<String> {
     let has_members = matches!(it.subject, "choice" | "scale");
     let name = parted_member(it.before, it.rest).filter(|_| has_members)?;
-    Some(hyphens(&name))
+    Some(hyphens_meant(name))
 }
 
 fn whole_number(it: &Spelling<'_>) -> Option<String> {
@@ -323,7 +319,7 @@ fn elsewhere(before: &str, rest: &str, word: &str, subject: &str) -> Option<Stri
             && !is_type(last)
             && !matches!(last, "to" | "of") =>
         {
-            format!("a name is joined with hyphens: `{last}-{word}`")
+            hyphens_meant(format_args!("{last}-{word}"))
         }
         _ if is_number(word) => match first_word(next) {
             many if subject == "limit" => {

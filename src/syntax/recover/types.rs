@@ -4,7 +4,7 @@ use super::super::context::Context;
 use super::missed::Missed;
 use super::word;
 use crate::diagnostic::codes::E0002;
-use crate::spelling::is_name;
+use crate::spelling::{hyphens_meant, is_name};
 
 /// Words and signs that make a type of what stands behind `=`.
 const OF_TYPES: &[&str] = &[
@@ -36,7 +36,7 @@ pub(super) fn help(missed: &Missed<'_>) -> Option<String> {
     let (word_here, behind) = entry.split_once(' ').unwrap_or((entry, ""));
     if is_name(name) && is_name(word_here) && before.ends_with(name) && word_here != "for" {
         return Some(match behind.trim_start().starts_with(':') {
-            true => format!("a name is joined with hyphens: `{name}-{entry}`"),
+            true => hyphens_meant(format_args!("{name}-{entry}")),
             false => format!("write `:` between a name and its type: `{name} : {entry}`"),
         });
     }
