@@ -102,3 +102,33 @@ impl Beyond {
         lines
     }
 }
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    fn further(id: &str, options: &[&str]) -> Further {
+        let options = options.iter().map(|name| WrittenOption {
+            name: (*name).to_owned(),
+            requires: Vec::new(),
+        });
+        Further {
+            id: id.to_owned(),
+            requires: Vec::new(),
+            options: options.collect(),
+        }
+    }
+
+    #[test]
+    fn an_option_of_two_packages_is_found_by_its_full_name_alone() {
+        let beyond = Beyond(vec![
+            further("hills", &["fog", "snow"]),
+            further("fens", &["fog"]),
+        ]);
+        let found = |name| beyond.with_option(name);
+        assert_eq!(found("snow").as_deref(), Some("hills"));
+        assert_eq!(found("fog"), None);
+        assert_eq!(found("fens.fog").as_deref(), Some("fens"));
+        assert_eq!(found("fens.snow"), None);
+    }
+}

@@ -452,6 +452,30 @@ example "Two" {
     assert_eq!(told, alone);
 }
 
+/// What an option makes needless in steps of others is no mistake of theirs, nor of the option's.
+#[test]
+fn a_condition_that_only_an_option_decides_is_not_told() {
+    let steps = |wind: &str| {
+        format!(
+            "  step wind {{\n    wind = {wind}\n  }}\n  step go {{\n    if wind > 5: end 1\n    \
+             end wind\n  }}\n"
+        )
+    };
+    let said = |wind: &str, instead: &str| {
+        let rules = format!(
+            "procedure pace gives 1 to 9 {{\n{}}}\n\noption calm {{\n  in pace {{\n    instead of wind {{\n      \
+             step still {{\n        wind = {instead}\n      }}\n    }}\n  }}\n}}\n",
+            steps(wind)
+        );
+        let mut loaded = load(&library(rules.leak(), ""), "guns");
+        loaded.compile_all();
+        loaded.said()
+    };
+    assert_eq!(said("d6", "3"), [""; 0]);
+    let told = said("3", "d6");
+    assert_eq!(told, ["W0840 this is always no"]);
+}
+
 #[test]
 fn what_an_option_has_procedures_hand_on_is_looked_at_where_it_is_asked() {
     // Two of three procedures do nothing with what the option adds but hand it on.

@@ -447,6 +447,37 @@ fn procedures_are_played_by_the_names_of_their_steps() {
     ]));
 }
 
+/// What it stands for may be long.
+#[test]
+fn a_row_for_all_others_is_told_as_that() {
+    let home = support::folder_with(
+        "moods.orbat",
+        r#"use prelude "0.1"
+source m "Moods"
+choice mood = calm "Calm" | angry "Angry" | sad "Sad"
+
+table answer "Answer" by mood gives 1 to 9 [m 1] {
+  | angry     | 3 |
+  | otherwise | 1 |
+}
+
+procedure talk (mood : mood) gives 1 to 9 [m 2] {
+  step say {
+    end answer(mood)
+  }
+}
+"#,
+    );
+    for (mood, told) in [
+        ("angry", "Answer, Angry: 3"),
+        ("sad", "Answer, otherwise: 1"),
+    ] {
+        let asked = format!("talk({mood})");
+        let said = support::run(home.path(), &["roll", "moods.orbat", &asked]).ended(0);
+        assert!(said.out.contains(told), "{}", said.out);
+    }
+}
+
 #[test]
 fn cards_are_drawn_one_after_the_other_until_the_deck_is_empty() {
     let drawn = told(&["roll", GAME, "luck", "--seed", "a", "--count", "6"]);
@@ -520,6 +551,17 @@ fn every_verb_that_takes_a_package_takes_options() {
             "{arguments:?}"
         );
     }
+}
+
+/// All packages stand on the prelude: what has no more than that in common has no options to offer.
+#[test]
+fn options_of_a_game_that_has_nothing_to_do_with_it_are_not_offered() {
+    let run = run(&["check", "combat-squad", "--with", "nihgt"]);
+    assert_eq!(run.code, 2);
+    assert_eq!(
+        run.err,
+        "error: there is no option `nihgt`\n  help: there are: tripping-by-inches\n"
+    );
 }
 
 /// What is no option is no file to be named behind `--` either.
