@@ -100,9 +100,6 @@ impl Reader<'_> {
         parameters: EcoVec<Parameter>,
         Asked { lowered, sort, .. }: Asked,
     ) -> Option<ReadQuestion> {
-        if !lowered.whole {
-            return None;
-        }
         // What a procedure gives keeps the type that its author gave it.
         let calls = matches!(&expr.kind, ExprKind::Call { name, .. }
             if matches!(self.declared.scope.entries(Space::Top, package, None, &name.name.text).first(),
