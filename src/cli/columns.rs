@@ -4,7 +4,7 @@ use crate::lines::{Lines, blanks, width};
 
 /// How a column's cells lie.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
-pub(super) enum Side {
+pub(super) enum Align {
     Left,
     Right,
 }
@@ -12,7 +12,7 @@ pub(super) enum Side {
 /// Rows of cells under a head, aligned. The last column may be a bar and is not padded.
 #[derive(Debug)]
 pub(super) struct Columns {
-    sides: Vec<Side>,
+    aligned: Vec<Align>,
     rows: Vec<Vec<String>>,
 }
 
@@ -23,9 +23,9 @@ const GAP: &str = "  ";
 const MARGIN: &str = "  ";
 
 impl Columns {
-    pub(super) fn new(sides: &[Side]) -> Columns {
+    pub(super) fn new(aligned: &[Align]) -> Columns {
         Columns {
-            sides: sides.to_vec(),
+            aligned: aligned.to_vec(),
             rows: Vec::new(),
         }
     }
@@ -42,7 +42,7 @@ impl Columns {
 
     /// The room that a line takes.
     pub(super) fn total(&self) -> usize {
-        let columns = (0..self.sides.len()).map(|column| self.width(column) + GAP.len());
+        let columns = (0..self.aligned.len()).map(|column| self.width(column) + GAP.len());
         (MARGIN.len() + columns.sum::<usize>()).saturating_sub(GAP.len())
     }
 
@@ -51,7 +51,7 @@ impl Columns {
         if self.total() <= room {
             return self;
         }
-        let all = 0..self.sides.len();
+        let all = 0..self.aligned.len();
         let mut widths: Vec<usize> = all.clone().map(|column| self.width(column)).collect();
         let least: Vec<usize> = all
             .map(|column| {
@@ -68,7 +68,7 @@ impl Columns {
                 None => break,
             }
         }
-        let mut narrow = Columns::new(&self.sides);
+        let mut narrow = Columns::new(&self.aligned);
         for row in &self.rows {
             let cells = row.iter().zip(&widths);
             let cells: Vec<Vec<String>> = cells.map(|(cell, width)| broken(cell, *width)).collect();
@@ -83,7 +83,7 @@ impl Columns {
 
     /// Each line has its end.
     pub(super) fn text(&self) -> String {
-        let widths: Vec<usize> = (0..self.sides.len())
+        let widths: Vec<usize> = (0..self.aligned.len())
             .map(|column| self.width(column))
             .collect();
         let mut text = String::new();
@@ -94,7 +94,7 @@ impl Columns {
                     line.push_str(GAP);
                 }
                 let blanks = blanks(cell, widths.get(column).copied().unwrap_or(0));
-                if self.sides.get(column) == Some(&Side::Right) {
+                if self.aligned.get(column) == Some(&Align::Right) {
                     line.push_str(&blanks);
                     line.push_str(cell);
                 } else {
@@ -142,7 +142,7 @@ mod tests {
 
     #[test]
     fn columns_are_aligned_and_lines_end_without_blanks() {
-        let mut columns = Columns::new(&[Side::Left, Side::Right]);
+        let mut columns = Columns::new(&[Align::Left, Align::Right]);
         columns.row(["a", "100"]);
         columns.row(["größer", "1"]);
         columns.row(["b", ""]);
@@ -152,7 +152,7 @@ mod tests {
 
     #[test]
     fn signs_that_take_two_columns_are_counted_so() {
-        let mut columns = Columns::new(&[Side::Left, Side::Right]);
+        let mut columns = Columns::new(&[Align::Left, Align::Right]);
         columns.row(["桜桜桜桜", "100"]);
         columns.row(["Fehl", "桜"]);
         assert_eq!(columns.text(), "  桜桜桜桜  100\n  Fehl       桜\n");
@@ -161,7 +161,7 @@ mod tests {
 
     #[test]
     fn what_is_too_wide_goes_on_below_and_numbers_stay_whole() {
-        let mut columns = Columns::new(&[Side::Left, Side::Left, Side::Right]);
+        let mut columns = Columns::new(&[Align::Left, Align::Left, Align::Right]);
         columns.row(["The turn is over", "no", "1/25"]);
         columns.row(["Neither", "yes", "24/25"]);
         let told = "  The turn is  no    1/25\n  over\n  Neither      yes  24/25\n";

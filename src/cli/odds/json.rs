@@ -126,13 +126,13 @@ fn name(model: &Model, ty: Type, number: i64) -> String {
 pub(super) fn report<'a>(model: &'a Model, asked: &'a Asked) -> Report<'a> {
     let procedure = &asked.question.procedure;
     let sampled = asked.sampled.as_ref();
-    let view = View {
+    let reader = Reader {
         model,
         parts: &procedure.outcome,
         samples: sampled.map(|(count, _)| *count),
     };
     let answers = match asked.rows.as_slice() {
-        [only] if procedure.parameters.is_empty() => Answers::One(view.whole(only)),
+        [only] if procedure.parameters.is_empty() => Answers::One(reader.whole(only)),
         rows => {
             let rows = rows.iter();
             let combination = |row: &'a Row| {
@@ -143,7 +143,7 @@ pub(super) fn report<'a>(model: &'a Model, asked: &'a Asked) -> Report<'a> {
                 });
                 Combination {
                     parameters: parameters.collect(),
-                    answer: view.whole(row),
+                    answer: reader.whole(row),
                 }
             };
             Answers::Rows {
@@ -160,14 +160,15 @@ pub(super) fn report<'a>(model: &'a Model, asked: &'a Asked) -> Report<'a> {
     }
 }
 
+/// What the answers are read from.
 #[derive(Clone, Copy)]
-struct View<'a> {
+struct Reader<'a> {
     model: &'a Model,
     parts: &'a [OutcomePart],
     samples: Option<u64>,
 }
 
-impl<'a> View<'a> {
+impl<'a> Reader<'a> {
     fn whole(self, row: &'a Row) -> Whole<'a> {
         let (answer, notes) = (&row.answer, row.notes.as_slice());
         if let ([part], [found]) = (self.parts, answer.parts.as_slice()) {

@@ -2,14 +2,14 @@
 
 use super::Asked;
 use super::answer::{Answer, part_title};
-use super::sheet::{Numbers, in_order};
+use super::sheet::{Shown, in_order};
 use crate::model::{Model, NOTHING, Type};
 use crate::numbers;
 use crate::odds::Distribution;
 
 /// The tables of an answer; where it has several parts, each under its title.
 pub(super) fn told(model: &Model, asked: &Asked) -> String {
-    let shown = Numbers::new(model, asked, true);
+    let shown = Shown::new(model, asked, true);
     let parts = &asked.question.procedure.outcome;
     let mut text = String::new();
     for (index, part) in parts.iter().enumerate() {
@@ -36,7 +36,7 @@ pub(super) fn told(model: &Model, asked: &Asked) -> String {
 }
 
 /// A line for each outcome.
-fn one(model: &Model, shown: Numbers<'_>, ty: Type, found: &Distribution, text: &mut String) {
+fn one(model: &Model, shown: Shown<'_>, ty: Type, found: &Distribution, text: &mut String) {
     let at_least = found.at_least();
     let each: Vec<_> = found.outcomes.iter().zip(&at_least).collect();
     let heads = ["Outcome", "Chance", "", "At least"];

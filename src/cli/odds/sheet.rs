@@ -9,9 +9,9 @@ use crate::model::{Model, Type, TypeBase};
 use crate::numbers;
 use crate::odds::{Distribution, values_in};
 
-/// How numbers are written.
+/// How the numbers of an answer are shown.
 #[derive(Clone, Copy)]
-pub(super) struct Numbers<'a> {
+pub(super) struct Shown<'a> {
     model: &'a Model,
     unicode: bool,
     /// How often the question was sampled, where it was.
@@ -24,9 +24,9 @@ pub(super) struct Sheet {
     pub numbers: Vec<Vec<String>>,
 }
 
-impl<'a> Numbers<'a> {
-    pub(super) fn new(model: &'a Model, asked: &Asked, unicode: bool) -> Numbers<'a> {
-        Numbers {
+impl<'a> Shown<'a> {
+    pub(super) fn new(model: &'a Model, asked: &Asked, unicode: bool) -> Shown<'a> {
+        Shown {
             model,
             unicode,
             samples: asked.sampled.as_ref().map(|(count, _)| *count),

@@ -3,9 +3,9 @@
 use num_rational::Ratio;
 
 use super::answer::{Answer, part_title};
-use super::sheet::{Numbers, in_order};
+use super::sheet::{Shown, in_order};
 use super::{Asked, Row};
-use crate::cli::columns::{Columns, Side, bar};
+use crate::cli::columns::{Align, Columns, bar};
 use crate::cli::output::Terminal;
 use crate::lines::{self, Lines};
 use crate::model::{Model, NOTHING, OutcomePart, Type};
@@ -33,15 +33,15 @@ pub(super) fn told(model: &Model, asked: &Asked, terminal: Terminal) -> String {
     let mut text = Lines::new(terminal.width);
     text.item("", &format!("{}: {how}", asked.question.text));
     let mut text = text.text();
-    let view = View {
+    let writer = Writer {
         model,
         terminal,
         parts: &asked.question.procedure.outcome,
-        numbers: Numbers::new(model, asked, terminal.unicode),
+        shown: Shown::new(model, asked, terminal.unicode),
     };
     match asked.rows.as_slice() {
         [only] if asked.question.procedure.parameters.is_empty() => {
-            view.answer(&only.answer, &mut text);
+            writer.answer(&only.answer, &mut text);
             let mut notes = Lines::new(terminal.width);
             for note in &only.notes {
                 notes.blank();
@@ -49,19 +49,20 @@ pub(super) fn told(model: &Model, asked: &Asked, terminal: Terminal) -> String {
             }
             text.push_str(&notes.text());
         }
-        rows => view.rows(asked, rows, &mut text),
+        rows => writer.rows(asked, rows, &mut text),
     }
     text
 }
 
-struct View<'a> {
+/// What the answers are written from.
+struct Writer<'a> {
     model: &'a Model,
     terminal: Terminal,
     parts: &'a [OutcomePart],
-    numbers: Numbers<'a>,
+    shown: Shown<'a>,
 }
 
-impl View<'_> {
+impl Writer<'_> {
     fn answer(&self, answer: &Answer, text: &mut String) {
         if let ([part], [chances]) = (self.parts, answer.parts.as_slice()) {
             self.part(part.ty, chances, text);
@@ -85,12 +86,12 @@ impl View<'_> {
     /// One part's chances, its mean, and the chance of so much or more.
     fn part(&self, ty: Type, found: &Distribution, text: &mut String) {
         let numeric = ty.is_numeric();
-        let mut sides = vec![side(ty)];
-        sides.extend([Side::Right; 2]);
+        let mut aligned = vec![align(ty)];
+        aligned.extend([Align::Right; 2]);
         if numeric {
-            sides.push(Side::Right);
+            aligned.push(Align::Right);
         }
-        let mut columns = Columns::new(&sides);
+        let mut columns = Columns::new(&aligned);
         if numeric {
             columns.row(["", "", "", "at least"]);
         }
@@ -102,7 +103,7 @@ impl View<'_> {
         for (outcome, (value, at_least)) in each {
             let chance = found.chance_of(outcome);
             let mut cells = vec![self.model.text(ty, *value)];
-            cells.extend(self.numbers.both(&chance));
+            cells.extend(self.shown.both(&chance));
             if numeric && *value != NOTHING {
                 cells.push(numbers::percent(&numbers::signed(at_least)));
             }
@@ -110,15 +111,15 @@ impl View<'_> {
             bars.push(approximate(&chance));
         }
         self.with_bars(columns, numeric, &bars, text);
-        if let Some(mean) = self.numbers.mean(ty, found) {
+        if let Some(mean) = self.shown.mean(ty, found) {
             text.push_str(&format!("  mean {mean}\n"));
         }
     }
 
     fn together(&self, found: &Distribution, text: &mut String) {
-        let sides = self.parts.iter().map(|part| side(part.ty));
-        let sides: Vec<Side> = sides.chain([Side::Right; 2]).collect();
-        let mut columns = Columns::new(&sides);
+        let aligned = self.parts.iter().map(|part| align(part.ty));
+        let aligned: Vec<Align> = aligned.chain([Align::Right; 2]).collect();
+        let mut columns = Columns::new(&aligned);
         columns.row(self.parts.iter().map(part_title));
         let mut bars = Vec::with_capacity(found.outcomes.len());
         for outcome in &found.outcomes {
@@ -127,7 +128,7 @@ impl View<'_> {
             let mut cells: Vec<String> = shown
                 .map(|(part, value)| self.model.text(part.ty, *value))
                 .collect();
-            cells.extend(self.numbers.both(&chance));
+            cells.extend(self.shown.both(&chance));
             columns.row(cells);
             bars.push(approximate(&chance));
         }
@@ -142,7 +143,7 @@ impl View<'_> {
             }
             let each = rows.iter().filter_map(|row| row.answer.parts.get(index));
             let each: Vec<&Distribution> = each.collect();
-            let sheet = self.numbers.sheet(asked, part.ty, &each);
+            let sheet = self.shown.sheet(asked, part.ty, &each);
             self.sheets(&sheet.heads, &sheet.numbers, text);
         }
     }
@@ -176,12 +177,12 @@ impl View<'_> {
                 text.push('\n');
             }
             first = false;
-            let sides: Vec<Side> = heads
+            let aligned: Vec<Align> = heads
                 .iter()
-                .map(|_| Side::Left)
-                .chain(now.iter().map(|_| Side::Right))
+                .map(|_| Align::Left)
+                .chain(now.iter().map(|_| Align::Right))
                 .collect();
-            let mut columns = Columns::new(&sides);
+            let mut columns = Columns::new(&aligned);
             let lines = now.first().map_or(0, Vec::len);
             for line in 0..lines {
                 let cells = heads.iter().chain(now);
@@ -222,10 +223,10 @@ impl View<'_> {
     }
 }
 
-fn side(ty: Type) -> Side {
+fn align(ty: Type) -> Align {
     if ty.is_numeric() {
-        Side::Right
+        Align::Right
     } else {
-        Side::Left
+        Align::Left
     }
 }
