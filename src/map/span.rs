@@ -143,7 +143,8 @@ pub(super) fn taken(map: &MapSheet, view: &View) -> Vec<(Span, f64)> {
     taken
 }
 
-/// The borders of a zone, with the hatching inside them, but for those along the table's own edges.
+/// The borders of a zone, with the hatching inside them, but for those along the table's own edges. One that is the
+/// whole table has none.
 pub(super) fn borders(zone: &Zone, view: &View) -> impl Iterator<Item = Span> {
     const OUT: f64 = 3.0;
     const IN: f64 = 12.0;
@@ -158,7 +159,8 @@ pub(super) fn borders(zone: &Zone, view: &View) -> impl Iterator<Item = Span> {
         (all.y0 > view.top + 2.0, level(all.y0 - OUT, all.y0 + IN)),
         (all.y1 < bottom - 2.0, level(all.y1 - IN, all.y1 + OUT)),
     ];
-    let shown = sides.into_iter().filter(|(shown, _)| *shown);
+    let has_any = !is_whole(zone, view);
+    let shown = (sides.into_iter()).filter(move |(shown, _)| has_any && *shown);
     shown.map(|(_, border)| border)
 }
 
@@ -172,4 +174,28 @@ pub(super) fn along(a: Xy, b: Xy, taken: &mut Vec<(Span, f64)>) {
     }
     let parts = steps(&[a, b], 20.0).into_iter();
     taken.extend(parts.map(|(at, ..)| (Span::about(at, 14.0, 14.0), 0.4)));
+}
+
+#[cfg(test)]
+mod tests {
+    use super::super::frame;
+    use super::super::sample::{everywhere, inches, sheet};
+    use super::*;
+    use crate::measure::Length;
+
+    #[test]
+    fn a_zone_that_covers_the_table_but_for_less_than_an_inch_has_no_border() {
+        let mut map = sheet(6, 4, Vec::new());
+        let view = frame::view(&map);
+        let but_for = |tenths: i64| Zone {
+            depth: inches(48) - Length::from_tenths_of_inch(tenths),
+            ..everywhere()
+        };
+        assert_eq!(borders(&but_for(11), &view).count(), 2);
+        assert_eq!(borders(&but_for(9), &view).count(), 0);
+        map.zones = vec![but_for(9)];
+        assert_eq!(taken(&map, &view).len(), 0);
+        map.zones = vec![but_for(11)];
+        assert_ne!(taken(&map, &view).len(), 0);
+    }
 }

@@ -2,7 +2,7 @@
 
 use super::super::ink::{Ink, PLAIN, Path, Style, Xy, line};
 use super::super::outline::Plot;
-use super::super::overlay::{body, is_whole};
+use super::super::overlay::body;
 use super::super::span::{self, Span};
 use super::super::tones::{HALO, INK};
 use super::super::view::{Figure, figure};
@@ -56,10 +56,8 @@ impl Labels<'_> {
             Span::about(plot.at, plot.width, plot.height)
         });
         let others: Vec<Span> = self.buildings.iter().copied().chain(signs).collect();
-        let zones = map.zones.iter().filter(|zone| !is_whole(zone, &self.view));
-        let borders: Vec<Span> = zones
-            .flat_map(|zone| span::borders(zone, &self.view))
-            .collect();
+        let borders = (map.zones.iter()).flat_map(|zone| span::borders(zone, &self.view));
+        let borders: Vec<Span> = borders.collect();
         let mut best: Option<(f64, Span, Vec<String>, bool)> = None;
         for (share, upright, dislike) in SETTINGS {
             if best.as_ref().is_some_and(|(least, ..)| *least <= dislike) {
