@@ -35,9 +35,9 @@ impl Entry {
         scenario: &Scenario,
         compared: Option<&Comparison>,
         (number, folder): (u32, String),
-        files: &[(PathBuf, Vec<u8>)],
+        files: &[PathBuf],
     ) -> Entry {
-        let names = files.iter().filter_map(|(path, _)| path.file_name());
+        let names = files.iter().filter_map(|path| path.file_name());
         let found: Vec<&str> = scenario.found.iter().map(|found| found.as_str()).collect();
         Entry {
             number,

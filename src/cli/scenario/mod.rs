@@ -2,6 +2,7 @@
 
 mod asked;
 mod index;
+mod making;
 mod many;
 mod notes;
 mod refused;
@@ -13,19 +14,17 @@ use std::path::{Path, PathBuf};
 use serde::Serialize;
 
 use self::asked::Asked;
+use self::making::{Making, Written};
 use self::refused::refused;
 use super::args::ScenarioArgs;
-use super::files::{sealed, spare, write_together};
 use super::output::Format;
 use super::progress::Progress;
 use super::{Exit, Failure, Output};
-use crate::balance::{self, Means};
+use crate::balance;
 use crate::lines;
-use crate::map::{Palette, drawn};
-use crate::model::{Model, Scenario};
-use crate::package::{Assets, MANIFEST};
+use crate::map::Palette;
+use crate::package::MANIFEST;
 use crate::scenario::{self, Maker};
-use crate::sheet::{Printout, compose};
 use crate::signs::is_hidden;
 
 /// What `--format json` prints.
@@ -58,9 +57,10 @@ pub(super) fn run(args: &ScenarioArgs, output: &Output) -> Result<Exit, Failure>
     if let Some(inventory) = &inventory {
         maker = maker.with_pieces(inventory);
     }
+    let making = Making::new(args, &asked, &maker)?;
     match args.count {
-        Some(count) => many::run(args, &asked, &maker, count, progress, output),
-        None => one(args, &asked, &maker, progress, output),
+        Some(count) => many::run(&making, count, progress, output),
+        None => one(&making, progress, output),
     }
 }
 
@@ -109,37 +109,25 @@ fn is_named_as_file(path: &Path) -> bool {
     ending.is_some_and(is_file) && !path.is_dir()
 }
 
-fn one(
-    args: &ScenarioArgs,
-    asked: &Asked,
-    maker: &Maker<'_>,
-    mut progress: Progress,
-    output: &Output,
-) -> Result<Exit, Failure> {
-    let model = &asked.rules.model;
+fn one(making: &Making<'_>, mut progress: Progress, output: &Output) -> Result<Exit, Failure> {
+    let Making {
+        args, asked, maker, ..
+    } = *making;
     let draft = asked.draft(args, maker)?;
-    let scenario = maker.scenario(&draft);
-    let text = kept(args, scenario::write(model, &scenario));
-    let folder = asked.folder(args);
-    spares(&folder)?;
-    let scenario = &asked.stands.scenario(&scenario);
     progress.step("drawing the map and setting the booklet");
-    let means = Means::new(model);
-    let means = means.as_ref();
-    let assets = asked.assets()?;
-    let files = files(model, means, scenario, (&assets, args.ink), &folder, &text)?;
+    let folder = asked.folder(args);
+    let Written { scenario, files } = making.write(&draft, &folder)?;
     progress.clear();
-    write_together(&files)?;
-    let files: Vec<PathBuf> = files.into_iter().map(|(path, _)| path).collect();
+    let compared = making.compared(&scenario);
     match args.report.format {
         Format::Text => {
-            let summary = scenario::summary(model, scenario, output.terminal().width);
-            let compared = balance::of_scenario(means, scenario);
+            let width = output.terminal().width;
+            let summary = scenario::summary(making.model(), &scenario, width);
             let compared = compared.map(|compared| format!("\n{}", compared.told()));
             let compared = compared.unwrap_or_default();
-            let written = written(&files, output.terminal().width);
+            let written = written(&files, width);
             output.result(&format!("{summary}{compared}\n{written}"))?;
-            for note in notes::of(args, asked, maker, &draft, scenario, means)? {
+            for note in notes::of(making, &draft, &scenario)? {
                 output.note(&note);
             }
             output.note(&notes::again(&asked.packages, args, &files[0]));
@@ -147,44 +135,11 @@ fn one(
         Format::Json => output.json(&Report {
             seed: draft.recipe().seed.text(),
             title: &scenario.header.title,
-            balance: balance::of_scenario(means, scenario).map(|compared| compared.report()),
+            balance: compared.map(|compared| compared.report()),
             files,
         })?,
     }
     Ok(Exit::Done)
-}
-
-/// Refuses to write over an earlier scenario that somebody has edited since.
-fn spares(folder: &Path) -> Result<(), Failure> {
-    spare(
-        &folder.join("scenario.orbat"),
-        "name another folder: `-o DIR`",
-    )
-}
-
-/// All files of a scenario in its folder: its source first.
-fn files(
-    model: &Model,
-    means: Option<&Means<'_>>,
-    scenario: &Scenario,
-    (assets, ink): (&Assets, Palette),
-    folder: &Path,
-    text: &str,
-) -> Result<Vec<(PathBuf, Vec<u8>)>, Failure> {
-    let map = drawn(&compose::chart(model, scenario), ink);
-    let mut files = vec![
-        (folder.join("scenario.orbat"), sealed(text).into_bytes()),
-        (folder.join("map.svg"), map.clone().into_bytes()),
-    ];
-    if cfg!(feature = "print") {
-        let mut booklet = compose::booklet_with(means, model, scenario, None);
-        if let Some(sheet) = &mut booklet.map {
-            sheet.svg.clone_from(&map);
-        }
-        let pdf = super::print::pdf(&Printout::Booklet(Box::new(booklet)), assets)?;
-        files.push((folder.join("booklet.pdf"), pdf));
-    }
-    Ok(files)
 }
 
 /// `written: a/scenario.orbat, a/map.svg`; a path a line where that is too wide, for a path may have
@@ -198,14 +153,6 @@ fn written(files: &[PathBuf], width: usize) -> String {
     match lines::width(&line) <= width {
         true => format!("{line}\n"),
         false => format!("written:\n  {}\n", paths.join("\n  ")),
-    }
-}
-
-/// A scenario's text; it has the lengths of the rules, so it begins with how its sheets showed them.
-fn kept(args: &ScenarioArgs, text: String) -> String {
-    match shown(args).as_str() {
-        "" => text,
-        shown => format!("# Made with{shown}: say so again whenever it is printed.\n{text}"),
     }
 }
 

@@ -3,9 +3,9 @@
 use std::path::Path;
 
 use super::asked::Asked;
+use super::making::Making;
 use super::refused::refused;
 use super::{shown, typed};
-use crate::balance::{self, Means};
 use crate::cli::Failure;
 use crate::cli::args::ScenarioArgs;
 use crate::model::{Balance, Header, RowId, Scenario};
@@ -14,13 +14,13 @@ use crate::scenario::{self, Draft, Maker, Replaced, Wishes};
 /// # Errors
 /// Where a battle cannot be made that a note would tell of.
 pub(super) fn of(
-    args: &ScenarioArgs,
-    asked: &Asked,
-    maker: &Maker<'_>,
+    making: &Making<'_>,
     draft: &Draft,
     scenario: &Scenario,
-    means: Option<&Means<'_>>,
 ) -> Result<Vec<String>, Failure> {
+    let Making {
+        args, asked, maker, ..
+    } = *making;
     let mut notes = Vec::new();
     if draft.passed_over() > 0 {
         let times = match draft.passed_over() {
@@ -35,14 +35,14 @@ pub(super) fn of(
     let replaced = maker.replaced(draft).into_iter();
     notes.extend(replaced.map(|each| stands_in(asked, args, scenario.mission, each)));
     let is_unfair = || {
-        let compared = balance::of_scenario(means, scenario);
+        let compared = making.compared(scenario);
         compared.and_then(|compared| compared.is_fair()) == Some(false)
     };
     if !args.fair
         && args.from.is_none()
         && is_unfair()
         // Where both bring lists, no roll of the forces makes others.
-        && maker.fair(draft.recipe(), means).is_ok()
+        && maker.fair(draft.recipe(), making.means.as_ref()).is_ok()
     {
         notes.push("the same with --fair rolls its forces again until they are fair".to_owned());
     }
