@@ -47,21 +47,19 @@ impl Reader<'_> {
         let mut reference = Vec::new();
         let mut whole = !battle.lines.broken;
         for line in &battle.lines.lines {
-            let (slot, span): (bool, Span) = match line {
+            let (again, span): (bool, Span) = match line {
                 ast::BattleLine::Terrain(path, span) => {
                     let found = self.find_as::<GeneratorId>(package, path);
-                    whole &= found.is_some();
-                    (found.is_some() && terrain.replace(found).is_some(), *span)
+                    (put(&mut terrain, found, &mut whole), *span)
                 }
                 ast::BattleLine::MissionRollOn(path, span) => {
                     let found = self.find_as::<TableId>(package, path);
-                    whole &= found.is_some();
                     if let Some(table) = found {
                         self.only_rolls(table, path.span());
                         self.gives_missions(table, path.span());
                     }
                     let choice = found.map(MissionChoice::RollOn);
-                    (choice.is_some() && mission.replace(choice).is_some(), *span)
+                    (put(&mut mission, choice, &mut whole), *span)
                 }
                 ast::BattleLine::Mission(path, span) => {
                     let kind = self.model.prelude.as_ref().map(|prelude| prelude.mission);
@@ -69,36 +67,26 @@ impl Reader<'_> {
                         true => None,
                         false => kind.and_then(|kind| self.find_row(kind, package, path)),
                     };
-                    whole &= found.is_some();
                     let choice = found.map(MissionChoice::Always);
-                    (choice.is_some() && mission.replace(choice).is_some(), *span)
+                    (put(&mut mission, choice, &mut whole), *span)
                 }
                 ast::BattleLine::Armies(a, b, span) => {
                     let kind = self.model.prelude.as_ref().map(|prelude| prelude.army.kind);
-                    let found = kind.map(|kind| {
-                        let (a, b) = (
-                            self.find_row(kind, package, a),
-                            self.find_row(kind, package, b),
-                        );
+                    let found = kind.and_then(|kind| {
+                        let a = self.find_row(kind, package, a);
+                        let b = self.find_row(kind, package, b);
                         a.zip(b).map(|(a, b)| [a, b])
                     });
-                    let found = found.flatten();
-                    whole &= found.is_some();
-                    (found.is_some() && armies.replace(found).is_some(), *span)
+                    (put(&mut armies, found, &mut whole), *span)
                 }
                 ast::BattleLine::Table(area) => {
                     let size = self.table_size(area, MOST_ROLLED);
-                    whole &= size.is_some();
-                    let again = size.is_some() && table.replace((size, area.span)).is_some();
-                    (again, area.span)
+                    let found = size.map(|size| (size, area.span));
+                    (put(&mut table, found, &mut whole), area.span)
                 }
                 ast::BattleLine::TableAtLeast(area) => {
                     let size = self.table_size(area, MOST_ROLLED);
-                    whole &= size.is_some();
-                    (
-                        size.is_some() && at_least.replace(size).is_some(),
-                        area.span,
-                    )
+                    (put(&mut at_least, size, &mut whole), area.span)
                 }
                 ast::BattleLine::Reference(paths, _) => {
                     for path in paths {
@@ -110,7 +98,7 @@ impl Reader<'_> {
                     continue;
                 }
             };
-            if slot {
+            if again {
                 self.out
                     .report(&E0305, span, "this line is there twice")
                     .help("take one of the two lines out");
@@ -134,16 +122,16 @@ impl Reader<'_> {
                 }
             }
         }
-        if let (Some((Some(own), span)), Some(Some(least))) = (table, at_least) {
+        if let (Some((own, span)), Some(least)) = (table, at_least) {
             self.table_holds(own, least, span);
         }
         Some(Battle {
             header,
-            terrain: terrain??,
-            mission: mission??,
-            armies: armies??,
-            table: table.and_then(|(size, _)| size)?,
-            at_least: at_least.flatten(),
+            terrain: terrain?,
+            mission: mission?,
+            armies: armies?,
+            table: table?.0,
+            at_least,
             reference,
         })
     }
@@ -238,4 +226,10 @@ impl Reader<'_> {
         }
         Some(size)
     }
+}
+
+/// Keeps what a line says, and whether all of them could be read. Says whether one said it already.
+fn put<T>(slot: &mut Option<T>, found: Option<T>, whole: &mut bool) -> bool {
+    *whole &= found.is_some();
+    found.is_some_and(|found| slot.replace(found).is_some())
 }
