@@ -2,7 +2,7 @@
 
 use super::block::Block;
 use super::footprint::Footprint;
-use super::geometry::{HALF_INCH, P};
+use super::geometry::{Dir, HALF_INCH, P};
 use super::plan::Plan;
 use super::{Draw, Misfit, Part};
 
@@ -146,6 +146,39 @@ impl<D: Draw> Plan<'_, D> {
             })
     }
 
+    /// Whether a road passes close by the middle of a side.
+    fn is_by_a_road(&self, yard: Block, side: usize) -> bool {
+        let corners = yard.corners();
+        let (a, b) = (corners[side], corners[(side + 1) % 4]);
+        let at = P {
+            x: (a.x + b.x) / 2,
+            y: (a.y + b.y) / 2,
+        };
+        let middle = Block {
+            at,
+            hw: 1,
+            hd: 1,
+            dir: yard.dir,
+        };
+        let mut roads = self.work.segments.iter().filter(|line| line.road);
+        roads.any(|line| middle.meets_segment(*line, 30))
+    }
+
+    /// Puts a gate into an opening. By the table's edge it is as thin as it must be.
+    fn hang(&mut self, gate: &Part, at: P, opening: i32, dir: Dir) {
+        let broad = Self::part_size(gate).1;
+        let thick = [broad.max(2) / 2, HALF_INCH, 2];
+        let leaf = thick.map(|hd| Block {
+            at,
+            hw: opening / 2,
+            hd: hd.min(thick[0]),
+            dir,
+        });
+        let fits = |leaf: &Block| self.on_table(Footprint::new(*leaf), 0);
+        let leaf = leaf.into_iter().find(fits).unwrap_or(leaf[2]);
+        self.push_block(gate.terrain, gate.drawing, leaf);
+    }
+
     /// A boundary round a block, open only at its gates; with none, one gap is left.
     pub(super) fn boundary(
         &mut self,
@@ -158,23 +191,7 @@ impl<D: Draw> Plan<'_, D> {
         let corners = yard.corners();
         let any = self.below(4) as usize;
         // The first opening is toward a road that passes close by.
-        let toward_road = (0..4).find(|&i| {
-            let (a, b) = (corners[i], corners[(i + 1) % 4]);
-            let at = P {
-                x: (a.x + b.x) / 2,
-                y: (a.y + b.y) / 2,
-            };
-            let middle = Block {
-                at,
-                hw: 1,
-                hd: 1,
-                dir: yard.dir,
-            };
-            self.work
-                .segments
-                .iter()
-                .any(|line| line.road && middle.meets_segment(*line, 30))
-        });
+        let toward_road = (0..4).find(|side| self.is_by_a_road(yard, *side));
         let first = toward_road.unwrap_or(any);
         // Nor toward what closes it.
         let first = (first..first + 4)
@@ -223,19 +240,7 @@ impl<D: Draw> Plan<'_, D> {
                     } else {
                         yard.dir.across()
                     };
-                    let broad = Self::part_size(&gate).1;
-                    let at = on(middle);
-                    // By the table's edge it is as thin as it must be.
-                    let thick = [broad.max(2) / 2, HALF_INCH, 2];
-                    let leaf = thick.map(|hd| Block {
-                        at,
-                        hw: opening / 2,
-                        hd: hd.min(thick[0]),
-                        dir,
-                    });
-                    let fits = |leaf: &Block| self.on_table(Footprint::new(*leaf), 0);
-                    let leaf = leaf.into_iter().find(fits).unwrap_or(leaf[2]);
-                    self.push_block(gate.terrain, gate.drawing, leaf);
+                    self.hang(&gate, on(middle), opening, dir);
                 }
             }
         }
