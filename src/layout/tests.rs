@@ -43,6 +43,13 @@ fn texts_and_citations_keep_their_blanks() {
     assert_eq!(lay_out(text), text);
 }
 
+/// Else its sign would stand above the comments of the rows below.
+#[test]
+fn a_citation_that_ends_its_line_opens_no_comment() {
+    let text = "gongs {\n  |       | bite |\n  | rifle |    2 | [assumed: a  #  b]\n  | knife |    1 |  # short\n}\n";
+    assert_eq!(lay_out(text), text);
+}
+
 #[test]
 fn comments_stand_below_each_other_where_a_blank_line_goes() {
     let text = "marker tired \"Tired\" {  # of men\n\n  effect \"Slow\"  # a turn\n}\n";

@@ -154,3 +154,31 @@ pub(super) fn round(
     }
     best
 }
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn a_name_that_keeps_its_distance_never_stands_on_the_point() {
+        let view = View {
+            left: 0.0,
+            top: 0.0,
+            width: 1000.0,
+            height: 1000.0,
+            scale: 10.0,
+        };
+        let at = Xy(500.0, 500.0);
+        let far = |away: (f64, f64)| {
+            let near = Near {
+                at,
+                away,
+                mine: None,
+            };
+            let found = best(near, (60.0, 12.0), |_| 0.0, &[], &view);
+            found.map(|(_, span)| span.middle().distance(at))
+        };
+        assert_eq!(far((0.0, 0.0)), Some(0.0));
+        assert_eq!(far((20.0, 20.0)), Some(26.0));
+    }
+}
