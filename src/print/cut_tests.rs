@@ -9,6 +9,7 @@ use typst::layout::{FrameItem, Transform};
 use super::sample::{deck, pieces, table, team};
 use super::tests::{Printed, typeset};
 use super::*;
+use crate::icons::Icons;
 use crate::sheet::{
     BackColour, CardSheet, FigureLine, Outline, Paper, Passage, RecordCard, RecordSheet, Shows,
     Symbol, UnitRecord,

@@ -7,8 +7,8 @@ use super::fonts::Face;
 use super::sample::{company, deck, figure, pieces, team};
 use super::*;
 use crate::sheet::{
-    BackColour, CardSheet, Counter, FaceForm, ForceLine, Outline, Paper, Rank, RecordSheet, Shows,
-    SideSheet, Symbol, TemplatePiece, Value as Cell,
+    BackColour, CardSheet, Counter, FaceForm, ForceLine, Outline, PackageLine, Paper, Rank,
+    RecordSheet, Shows, SideSheet, Symbol, TemplatePiece, Value as Cell,
 };
 
 /// What does not fit: the unit and the field.

@@ -13,9 +13,11 @@ use typst_pdf::PdfOptions;
 use typst_render::RenderOptions;
 use typst_svg::SvgOptions;
 
-use super::icons::{self, Icons};
+use super::error::{PrintError, fault};
+use super::job::{Job, pdf_options};
 use super::world::PageWorld;
-use super::{PrintError, bounds, fault, html, job, options, pack};
+use super::{bounds, html, pack};
+use crate::icons::{self, Icons};
 use crate::package::Assets;
 use crate::sheet::Printout;
 
@@ -67,7 +69,7 @@ impl Pages {
         patience: Duration,
     ) -> Result<Pages, PrintError> {
         let icons = Icons::with(assets);
-        let mut job = job(printout, &icons)?;
+        let mut job = Job::new(printout, &icons)?;
         // As a tree it takes several times the room of its text, and nobody reads it any more.
         let data = std::mem::take(&mut job.data).to_string();
         if data.len() > MOST_DATA {
@@ -77,8 +79,11 @@ impl Pages {
             ("/sheet.json".to_owned(), Bytes::from_string(data)),
             (LOOKS_AHEAD.to_owned(), Bytes::from_string("true")),
         ];
-        if let Some(map) = job.map {
-            files.push(("/map.svg".to_owned(), Bytes::from_string(map.to_owned())));
+        if let Printout::Booklet(booklet) = printout
+            && let Some(map) = &booklet.map
+        {
+            let svg = Bytes::from_string(map.svg.clone());
+            files.push(("/map.svg".to_owned(), svg));
         }
         files.extend(
             icons
@@ -112,8 +117,8 @@ impl Pages {
         forget_what_is_stale();
         Ok(Pages {
             document,
-            options: options(&job)?,
-            title: job.title,
+            options: pdf_options(printout)?,
+            title: printout.document_title(),
             #[cfg(test)]
             warnings: (compiled.warnings.iter())
                 .map(|each| each.message.to_string())

@@ -6,12 +6,12 @@ use super::PrintError;
 use super::fonts::FONTS;
 
 /// Looks through all texts of a sheet, the map's included.
-pub(super) fn check(sheet: &Value, what: &str) -> Result<(), PrintError> {
+pub(super) fn check(sheet: &Value) -> Result<(), PrintError> {
     Walk::default()
         .walk(sheet)
         .map_err(|missing| PrintError::Sign {
             sign: missing.sign,
-            field: missing.within.unwrap_or_else(|| what.to_owned()),
+            field: missing.within.unwrap_or_else(|| "the sheet".to_owned()),
         })
 }
 

@@ -2,6 +2,7 @@
 
 use super::sample::deck;
 use super::*;
+use crate::icons::Icons;
 use crate::sheet::{BackColour, CardSheet, Shows};
 
 const CUTTING: &str = include_str!("templates/cutting.typ");

@@ -99,9 +99,8 @@ fn packing_keeps_all_that_a_file_says_in_a_third_of_its_bytes() {
     let sheet = company(Paper::A4);
     let document = clean(&sheet).document;
     let printout = Printout::Booklet(Box::new(sheet));
-    let icons = Icons::with(&Assets::default());
-    let plain = options(&job(&printout, &icons).unwrap()).unwrap();
-    let plain = typst_pdf::pdf(&document, &plain).unwrap();
+    let options = job::pdf_options(&printout).unwrap();
+    let plain = typst_pdf::pdf(&document, &options).unwrap();
     let packed = pack::pack(plain.clone());
     assert!(
         packed.len() * 3 < plain.len(),

@@ -22,9 +22,12 @@ mod weapons;
 mod worksheets;
 
 use serde::Serialize;
+use serde_json::Value;
 
 use super::PrintError;
-use crate::sheet::{Booklet, Paper};
+use super::job::json;
+use crate::icons::Icons;
+use crate::sheet::{Booklet, Paper, Printout};
 
 /// Sizes of text in cards and tables, the best first; nothing is ever set smaller.
 pub(super) const SIZES: [f64; 4] = [8.5, 8.0, 7.5, 7.0];
@@ -85,19 +88,53 @@ fn paper_size(paper: Paper) -> (&'static str, f64, f64) {
     }
 }
 
-/// All of it, as the templates read it.
+/// What is settled of a sheet of any sort.
+pub(super) struct Planned {
+    /// As its template reads it.
+    pub(super) told: Value,
+    /// Where a page has a body that all text must keep to.
+    pub(super) geometry: Option<Geometry>,
+}
+
+impl Planned {
+    fn new(plan: &impl Serialize, geometry: Option<Geometry>) -> Result<Self, PrintError> {
+        let told = json(plan)?;
+        Ok(Planned { told, geometry })
+    }
+}
+
+pub(super) fn plan(printout: &Printout, icons: &Icons) -> Result<Planned, PrintError> {
+    match printout {
+        Printout::Booklet(booklet) => {
+            let plan = self::booklet(booklet)?;
+            Planned::new(&plan, Some(plan.geometry))
+        }
+        Printout::Cards(cards) => Planned::new(&decks::plan(cards, icons)?, None),
+        Printout::Pieces(pieces) => {
+            let plan = pieces::plan(pieces)?;
+            Planned::new(&plan, Some(plan.geometry))
+        }
+        Printout::Records(records) => Planned::new(&record_cards::plan(records)?, None),
+        Printout::Rulebook(book) => {
+            let plan = rulebook::plan(book, icons)?;
+            Planned::new(&plan, Some(plan.geometry))
+        }
+    }
+}
+
+/// What is settled of a booklet.
 #[derive(Debug, Serialize)]
-pub(super) struct Plan {
-    pub(super) geometry: Geometry,
-    pub(super) records: Vec<Vec<cards::Card>>,
+struct BookletPlan {
+    geometry: Geometry,
+    records: Vec<Vec<cards::Card>>,
     /// Nothing where the booklet has none.
     reference: Option<reference::Reference>,
 }
 
-pub(super) fn plan(booklet: &Booklet) -> Result<Plan, PrintError> {
+fn booklet(booklet: &Booklet) -> Result<BookletPlan, PrintError> {
     let geometry = Geometry::of(booklet.paper);
     prose::check(booklet, &geometry)?;
-    Ok(Plan {
+    Ok(BookletPlan {
         geometry,
         records: cards::plan(&booklet.records, &geometry)?,
         reference: reference::plan(booklet)?,
