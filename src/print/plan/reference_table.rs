@@ -31,39 +31,7 @@ pub(super) fn table(
         body.width,
     );
     title.map_err(|misfit| misfit.of(&sheet.title))?;
-    let sizes = SIZES.into_iter().filter(|size| *size <= look.size.min(8.5));
-    let settings = (1..=COLUMNS).flat_map(|span| sizes.clone().map(move |size| (span, size)));
-    let mut best: Option<(f64, Set)> = None;
-    for (span, size) in settings {
-        let room = body.across(span);
-        // The first size that will do is the one for so many columns.
-        if best.as_ref().is_some_and(|(_, set)| set.span == span) {
-            continue;
-        }
-        let title = words("title", &sheet.title, Face::SerifBold, look.title, room);
-        let Some(columns) = tables::columns(&grid, size, room, look.cell()) else {
-            continue;
-        };
-        if title.is_err() {
-            continue;
-        }
-        let set = Set::of(sheet, &grid, look, span, size, columns);
-        // What takes several columns is in the way of others.
-        let weight = set.tall(0, sheet.rows.len()) * room * (1.0 + 0.12 * (span - 1) as f64);
-        if best.as_ref().is_none_or(|(least, _)| weight < *least) {
-            best = Some((weight, set));
-        }
-    }
-    let all_give_way = || {
-        SIZES
-            .into_iter()
-            .filter(|size| *size <= look.size)
-            .find_map(|size| {
-                let columns = columns::numbers_last(&grid.spans(size), &grid.centred, body.width)?;
-                Some(Set::of(sheet, &grid, look, COLUMNS, size, columns))
-            })
-    };
-    let Some(set) = best.map(|(_, set)| set).or_else(all_give_way) else {
+    let Some(set) = best(sheet, &grid, look, body) else {
         return Err(grid.misfit(7.0).of(&sheet.title));
     };
     let rows = sheet.rows.len();
@@ -111,6 +79,44 @@ pub(super) fn table(
         piece.across = across(sheet, &grid, look, body, piece).map(Box::new);
     }
     Ok(pieces)
+}
+
+/// In so many columns of the page, and at the size, that take least of it; where it fits nowhere so, across the page
+/// with columns that all give way.
+fn best<'a>(sheet: &'a TableSheet, grid: &Grid, look: &Look, body: &Body) -> Option<Set<'a>> {
+    let sizes = SIZES.into_iter().filter(|size| *size <= look.size.min(8.5));
+    let settings = (1..=COLUMNS).flat_map(|span| sizes.clone().map(move |size| (span, size)));
+    let mut best: Option<(f64, Set)> = None;
+    for (span, size) in settings {
+        let room = body.across(span);
+        // The first size that will do is the one for so many columns.
+        if best.as_ref().is_some_and(|(_, set)| set.span == span) {
+            continue;
+        }
+        let title = words("title", &sheet.title, Face::SerifBold, look.title, room);
+        let Some(columns) = tables::columns(grid, size, room, look.cell()) else {
+            continue;
+        };
+        if title.is_err() {
+            continue;
+        }
+        let set = Set::of(sheet, grid, look, span, size, columns);
+        // What takes several columns is in the way of others.
+        let weight = set.tall(0, sheet.rows.len()) * room * (1.0 + 0.12 * (span - 1) as f64);
+        if best.as_ref().is_none_or(|(least, _)| weight < *least) {
+            best = Some((weight, set));
+        }
+    }
+    let all_give_way = || {
+        SIZES
+            .into_iter()
+            .filter(|size| *size <= look.size)
+            .find_map(|size| {
+                let columns = columns::numbers_last(&grid.spans(size), &grid.centred, body.width)?;
+                Some(Set::of(sheet, grid, look, COLUMNS, size, columns))
+            })
+    };
+    best.map(|(_, set)| set).or_else(all_give_way)
 }
 
 /// The same table across the page, at the same size; nothing where that makes it no lower, for it is then as well as it
