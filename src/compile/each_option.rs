@@ -12,7 +12,7 @@ use super::{
 };
 use crate::abreast::abreast;
 use crate::diagnostic::codes::{E0201, E0205};
-use crate::diagnostic::{Diagnostic, Diagnostics};
+use crate::diagnostic::{Absent, Diagnostic, Diagnostics};
 use crate::kinds;
 use crate::model::{Model, OptionId, PackageId};
 use crate::names::{self, Extent, Mentioned, Options, Owners, Parsed, Run, Together};
@@ -287,10 +287,17 @@ impl<'a> Common<'_, 'a> {
         let is_missing = |each: &&Diagnostic| [E0201.id, E0205.id].contains(&each.code.id);
         let missing = out.iter().filter(is_missing);
         let missing: FxHashSet<String> = missing.map(|each| each.message.clone()).collect();
-        let absent = out.iter().filter_map(|each| each.absent.as_ref());
-        let absent: FxHashSet<_> = absent
-            .flat_map(|(name, of)| [(name.clone(), of.clone()), (name.clone(), None)])
+        let absent = || out.iter().filter_map(|each| each.absent.as_ref());
+        let far: FxHashSet<_> = (absent().filter(|it| it.is_far))
+            .map(|it| it.name.clone())
             .collect();
+        let absent: FxHashSet<_> = absent()
+            .flat_map(|it| [(it.name.clone(), it.of.clone()), (it.name.clone(), None)])
+            .collect();
+        let is_absent = |it: &Absent| {
+            it.is_far && far.contains(&it.name)
+                || absent.contains(&(it.name.clone(), it.of.clone()))
+        };
         // The file with the scenario may name what the options declare that it is played with.
         let is_played = |run: &Run| runs[0].active.iter().all(|option| run.active.has(option));
         let asked = packages.roots().first().map(|root| packages.get(*root));
@@ -303,7 +310,7 @@ impl<'a> Common<'_, 'a> {
                     continue;
                 }
                 let is_told = is_missing(&found) && missing.contains(&found.message);
-                if is_told || found.absent.as_ref().is_some_and(|it| absent.contains(it)) {
+                if is_told || found.absent.as_ref().is_some_and(is_absent) {
                     continue;
                 }
                 if is_about(&run.extent, self.parsed, found.span)

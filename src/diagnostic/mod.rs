@@ -5,6 +5,7 @@
 
 pub mod codes;
 mod excerpt;
+mod gone;
 pub mod json;
 pub mod render;
 pub mod suggest;
@@ -27,6 +28,16 @@ pub struct Label {
     pub text: String,
 }
 
+/// A name that means nothing.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub struct Absent {
+    pub name: EcoString,
+    /// What it must be a name of, where that is known.
+    pub of: Option<EcoString>,
+    /// No name that there is comes near it: it can only be declared.
+    pub is_far: bool,
+}
+
 /// One mistake or doubt: a place, a reason and a way out, in the author's words.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct Diagnostic {
@@ -43,8 +54,8 @@ pub struct Diagnostic {
     pub help: Option<String>,
     /// The citation in force at that place, as printed (`qs 1.5.1`).
     pub citation: Option<String>,
-    /// The name that means nothing, if that is what it says, and what it must be a name of where that is known.
-    pub absent: Option<(EcoString, Option<EcoString>)>,
+    /// The name that means nothing, if that is what it says.
+    pub absent: Option<Absent>,
     /// Where else that name stands.
     also: Vec<Span>,
 }
@@ -114,7 +125,19 @@ impl Diagnostic {
 
     /// Says which name it is that means nothing, and what it must be a name of.
     pub fn absent(&mut self, name: impl Into<EcoString>, of: Option<EcoString>) -> &mut Self {
-        self.absent = Some((name.into(), of));
+        self.absent = Some(Absent {
+            name: name.into(),
+            of,
+            is_far: false,
+        });
+        self
+    }
+
+    /// Says of a name that means nothing whether no other comes near it.
+    pub fn far(&mut self, is_far: bool) -> &mut Self {
+        if let Some(absent) = &mut self.absent {
+            absent.is_far = is_far;
+        }
         self
     }
 
@@ -226,7 +249,8 @@ impl Diagnostics {
     }
 
     /// All of them, first those of files of which something could not be read, for all else may come of it; then by file
-    /// name and place, doubles dropped: the same order on every machine.
+    /// name and place, doubles dropped: the same order on every machine. Many names that are declared nowhere are told
+    /// in one.
     pub fn sorted(mut self, sources: &SourceSet) -> Vec<Diagnostic> {
         let unread = self.list.iter().filter(|each| each.code.is_of_writing());
         let unread: FxHashSet<FileId> = unread.map(|each| each.span.file).collect();
@@ -242,6 +266,7 @@ impl Diagnostics {
             key(a).cmp(&key(b)).then_with(|| a.message.cmp(&b.message))
         });
         self.list.dedup();
+        gone::tell_together(&mut self.list);
         self.list
     }
 }

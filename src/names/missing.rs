@@ -40,24 +40,34 @@ pub(super) fn is_kind_of_the_prelude(word: &str) -> bool {
 }
 
 /// The name that is meant, where one comes near; else a package of the program that has it and builds
-/// on one that is `used`; else the few names there are, or nothing. `asked`: on the command line.
+/// on one that is `used`. `asked`: on the command line.
 pub(super) fn way_out<'a>(
     name: &str,
     used: &[&str],
     asked: bool,
-    known: impl Iterator<Item = &'a str> + Clone,
+    known: impl Iterator<Item = &'a str>,
 ) -> Option<String> {
-    if let Some(near) = suggest::did_you_mean_near(name, known.clone()) {
+    if let Some(near) = suggest::did_you_mean_near(name, known) {
         return Some(near);
     }
-    if let Some(package) = Library::bundled().with_name(name, used) {
-        return Some(match asked {
-            true => format!("`{package}` has one: ask that package for it"),
-            false => format!("`{package}` has one: {}", require(package)),
-        });
+    let library = Library::bundled();
+    let package = library.with_name(name, used)?;
+    Some(match asked {
+        true => format!("`{package}` has one: ask that package for it"),
+        false => format!("`{package}` has one: {}", require(package)),
+    })
+}
+
+/// The way out where nothing comes near: to declare the name, or to take another of that sort.
+pub(super) fn declared_or_another<'a>(
+    name: &str,
+    wanted: &str,
+    known: impl Iterator<Item = &'a str>,
+) -> String {
+    match suggest::did_you_mean(name, known) {
+        Some(few) => format!("{few}; or declare it"),
+        None => format!("declare it, or name another {wanted}"),
     }
-    let few = suggest::did_you_mean(name, known)?;
-    Some(format!("{few}; or declare it"))
 }
 
 /// How a type is asked for; see [`foreign_type`].

@@ -36,16 +36,23 @@ impl Reader<'_> {
         let mut groups: Vec<Group> = Vec::new();
         // By the name alone is the first of that name: where it is not known what is wanted, it is that.
         let mut known: FxHashMap<(EcoString, Option<EcoString>), usize> = FxHashMap::default();
-        for (name, of) in self.out.iter().filter_map(|each| each.absent.as_ref()) {
-            let Some(kind) = of else { continue };
+        for absent in self.out.iter().filter_map(|each| each.absent.as_ref()) {
+            let (name, Some(of)) = (&absent.name, &absent.of) else {
+                continue;
+            };
             known.entry((name.clone(), None)).or_insert(groups.len());
-            known.entry((name.clone(), of.clone())).or_insert_with(|| {
-                let (name, of, members) = (name.clone(), kind.clone(), Vec::new());
-                groups.push(Group { name, of, members });
-                groups.len() - 1
-            });
+            known
+                .entry((name.clone(), Some(of.clone())))
+                .or_insert_with(|| {
+                    let (name, of, members) = (name.clone(), of.clone(), Vec::new());
+                    groups.push(Group { name, of, members });
+                    groups.len() - 1
+                });
         }
-        let group = |each: &Diagnostic| known.get(each.absent.as_ref()?).copied();
+        let group = |each: &Diagnostic| {
+            let absent = each.absent.clone()?;
+            known.get(&(absent.name, absent.of)).copied()
+        };
         for each in self.out.take_where(|each| group(each).is_some()) {
             if let Some(group) = group(&each) {
                 groups[group].members.push(each);
@@ -101,7 +108,7 @@ impl Reader<'_> {
 impl Group {
     /// The first that knows what the name should be of, with the other places.
     fn told_once(mut self) -> Diagnostic {
-        let knows = |each: &Diagnostic| matches!(each.absent, Some((_, Some(_))));
+        let knows = |each: &Diagnostic| each.absent.as_ref().is_some_and(|it| it.of.is_some());
         let first = self.members.iter().position(knows).unwrap_or(0);
         let mut told = self.members.remove(first);
         for each in &self.members {

@@ -26,7 +26,7 @@ impl Reader<'_> {
         let mut uses = Vec::new();
         self.out.retain(|each| {
             let by = self.told.slips.iter().find(|(slip, right)| {
-                let is_absent = each.absent.as_ref().is_some_and(|(name, _)| name == right);
+                let is_absent = each.absent.as_ref().is_some_and(|it| it.name == *right);
                 is_absent
                     || each.code == &E0201
                         && each.related.iter().any(|label| label.span == *slip)

@@ -13,7 +13,7 @@ pub use wanted::NoOption;
 
 use ecow::EcoString;
 
-use super::missing::way_out;
+use super::missing::{declared_or_another, way_out};
 use super::{Decl, Parsed, Scope};
 use crate::circles;
 use crate::diagnostic::codes::*;
@@ -177,7 +177,9 @@ impl<'a> Options<'a> {
             path.span(),
             format!("there is no option called `{name}`"),
         );
-        report.help(help.unwrap_or_else(|| "declare it, or name another option".to_owned()));
+        report.help(
+            help.unwrap_or_else(|| declared_or_another(name, "option", known.iter().copied())),
+        );
         if let [near] = near.as_slice() {
             let place = self
                 .list

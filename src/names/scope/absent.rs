@@ -7,7 +7,8 @@ use rustc_hash::FxHashMap;
 
 use super::super::USE_PRELUDE;
 use super::super::missing::{
-    TYPE, foreign_function, foreign_type, is_kind_of_the_prelude, require, way_out,
+    TYPE, declared_or_another, foreign_function, foreign_type, is_kind_of_the_prelude, require,
+    way_out,
 };
 use super::{Entry, Scope, Space};
 use crate::diagnostic::codes::E0201;
@@ -54,6 +55,8 @@ struct Missing {
     help: String,
     /// The one name that comes near, and where it is declared: the slip may be there.
     near: Vec<(EcoString, Span)>,
+    /// None does, and nothing else is known of it either.
+    is_far: bool,
 }
 
 impl Missing {
@@ -63,6 +66,7 @@ impl Missing {
             message,
             help,
             near: Vec::new(),
+            is_far: false,
         }
     }
 }
@@ -92,8 +96,9 @@ impl Scope {
         let missing = self.missing(spaces, from, path, wanted);
         let report = out.report(&E0201, path.span(), missing.message);
         report.help(missing.help);
-        if let ([Space::Rows(_)], None) = (spaces, &path.package) {
-            report.absent(name, Some(wanted.into()));
+        if path.package.is_none() {
+            let of = matches!(spaces, [Space::Rows(_)]).then(|| wanted.into());
+            report.absent(name, of).far(missing.is_far);
         }
         for (near, span) in missing.near {
             report.label(
@@ -126,7 +131,12 @@ impl Scope {
             _ => format!("there is no {wanted} called `{name}`"),
         };
         if self.told.get().len() > MOST_SUGGESTIONS {
-            return Missing::told(message, format!("declare it, or name another {wanted}"));
+            let help = format!("declare it, or name another {wanted}");
+            let is_far = path.package.is_none();
+            return Missing {
+                is_far,
+                ..Missing::told(message, help)
+            };
         }
         let foreign = match path.package {
             Some(_) => None,
@@ -153,27 +163,26 @@ impl Scope {
         };
         let names = || known.iter().map(EcoString::as_str);
         let is_asked = self.asked == Some(path.span().file);
-        let help = match plural {
-            Some(plural) => format!("did you mean `{plural}`?"),
-            None if without_prelude => {
-                suggest::did_you_mean_near(name, names()).unwrap_or_else(|| {
-                    format!("declare the kind; or, for units, weapons and terrain, {USE_PRELUDE}")
-                })
-            }
-            None => {
-                way_out(name, &self.reached_from(from), is_asked, names()).unwrap_or_else(|| {
-                    let another = format!("declare it, or name another {wanted}");
-                    match are_listed && !known.is_empty() && known.len() <= MOST_LISTED {
-                        true => format!("{another}: {}", known.join(", ")),
-                        false => another,
-                    }
-                })
-            }
+        let near = match plural {
+            Some(plural) => Some(format!("did you mean `{plural}`?")),
+            None if without_prelude => suggest::did_you_mean_near(name, names()),
+            None => way_out(name, &self.reached_from(from), is_asked, names()),
         };
+        let is_far = near.is_none() && !without_prelude;
+        let help = near.unwrap_or_else(|| match are_listed && known.len() <= MOST_LISTED {
+            _ if without_prelude => {
+                format!("declare the kind; or, for units, weapons and terrain, {USE_PRELUDE}")
+            }
+            true if suggest::did_you_mean(name, names()).is_none() && !known.is_empty() => {
+                format!("declare it, or name another {wanted}: {}", known.join(", "))
+            }
+            _ => declared_or_another(name, wanted, names()),
+        });
         Missing {
             message,
             help,
             near: self.near(spaces, from, name, &known),
+            is_far,
         }
     }
 
