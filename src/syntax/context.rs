@@ -38,8 +38,8 @@ pub(super) struct Declaration {
     pub(super) lacks_first_bar: bool,
     /// A `}` closes another block than its own, or none; that has been reported.
     pub(super) lent_brace: bool,
-    /// Branches between bars have been reported.
-    pub(super) branches_in_bars: bool,
+    /// Branches, or lines of a worksheet, between bars have been reported.
+    pub(super) lines_in_bars: bool,
     /// Statements outside of every step have been told of.
     pub(super) lacks_step: bool,
     /// An `if` could not be read: an `otherwise` without one may be its own.

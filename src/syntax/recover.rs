@@ -29,9 +29,11 @@ mod replaced;
 mod results;
 mod rewritten;
 mod rounds;
+mod sites;
 mod statement;
 mod ternary;
 mod titles;
+mod tried;
 mod types;
 mod ways_out;
 
@@ -41,6 +43,7 @@ pub(super) use characters::token_is_broken;
 pub(super) use closers::closing_end;
 pub(super) use declaration::{item, misspelt_change, misspelt_declaration, place_of_rows};
 pub(super) use defaults::{comma_before_shown, title_before_default};
+pub(super) use habits::brackets_meant;
 pub(super) use outside::{headless_row, stands_outside, step_outside};
 pub(crate) use parts::limit_meant;
 pub(super) use statement::foreign_arm;
@@ -108,9 +111,9 @@ pub(super) fn line(cx: &mut Context<'_>, node: &Node<'_>, place: Place) {
     if place == Place::Unread || closers::closer(cx, &line, place) {
         return;
     }
-    if place == Place::Branches
+    if matches!(place, Place::Branches | Place::Worksheet)
         && line.text.starts_with('|')
-        && std::mem::replace(&mut cx.declaration.branches_in_bars, true)
+        && std::mem::replace(&mut cx.declaration.lines_in_bars, true)
     {
         return;
     }
@@ -238,7 +241,7 @@ fn rule_of(place: Place, line: &Line<'_>) -> Rule {
 /// Reads a line once more, by the rule it should follow, and reports where that breaks off.
 fn again(cx: &mut Context<'_>, line: &Line<'_>, rule: Rule, subject: &str) {
     match Grammar::parse(rule, &blanks::even(line.text)) {
-        Err(error) => explain::report(cx, line.base, &error, subject),
+        Err(error) => explain::report(cx, line.base, rule, &error, subject),
         Ok(_) => {
             let end = line.base + line.first_line().len();
             cx.report(&E0002, line.base, end, "this line does not belong here")

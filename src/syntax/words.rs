@@ -301,6 +301,13 @@ fn name_of(subject: &str) -> Alternative {
     }
 }
 
+/// Whether this is what a head promises: `5 figures`, `3 rows`.
+pub(super) fn is_promise(text: &str) -> bool {
+    let counted = ["row", "rows", "figure", "figures", "turn", "turns"];
+    let parts = text.split_once(' ');
+    parts.is_some_and(|(number, what)| number.parse::<u32>().is_ok() && counted.contains(&what))
+}
+
 /// The words that begin a statement in this place; none where a name or a number begins each line.
 pub(super) fn statements(place: Place) -> &'static [&'static str] {
     match place {

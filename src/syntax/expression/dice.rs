@@ -53,7 +53,15 @@ impl Reader<'_, '_> {
                 let dice = self.at.checked_sub(1);
                 let reads_dice =
                     matches!(&kind, ExprKind::At(_, at) if matches!(at.kind, ExprKind::Pool(_)));
+                let times = self
+                    .peek()
+                    .is_some_and(|next| next.kind == Kind::Sign(Sign::Times));
                 let help = match dice.filter(|_| reads_dice) {
+                    _ if times && self.is_dice_at(1) => format!(
+                        "how many there are stands right before the dice: `{} {}`",
+                        self.between(operand.span.start, operand.span.end),
+                        self.shown_at(1)
+                    ),
                     Some(dice) => format!("write `{}`", self.pool_to(dice)),
                     None => "write dice such as `4d6` or `men d6`".to_owned(),
                 };

@@ -325,6 +325,9 @@ impl<'c, 'a> Reader<'c, 'a> {
                 "two that are set against each other are compared: write `>` in its place".to_owned()
             }
             (_, "between") => "write `is` and a range: `x is 1 to 5`".to_owned(),
+            (_, word @ ("for" | "by")) if self.follows_a_field() => {
+                format!("write `at` in the place of `{word}`")
+            }
             (_, "each") => "write `less N each` right behind dice".to_owned(),
             (_, "to") => {
                 "a range stands behind `is`, `counting` or `showing`: `x is 1 to 5`".to_owned()

@@ -114,6 +114,9 @@ impl Reader<'_, '_> {
                 return Some(spelling::hyphens_meant(format_args!("{value}-{what}")));
             }
             let compared = format!("{} is {}", what.to_lowercase(), value.to_lowercase());
+            if value == "no" {
+                return Some(format!("write `not {what}`; of a number, `{what} = 0`"));
+            }
             // Sentences begin with a capital, and names do not.
             return Some(match value.starts_with(char::is_uppercase) {
                 true => format!("a condition compares: write `{compared}`"),

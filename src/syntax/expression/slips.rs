@@ -146,6 +146,12 @@ impl Reader<'_, '_> {
         true
     }
 
+    /// Whether the field of something has just been read: `weapon.shots`.
+    pub(super) fn follows_a_field(&self) -> bool {
+        let before = |back: usize| Some(self.tokens.get(self.at.checked_sub(back)?)?.kind);
+        before(1) == Some(Kind::Word) && before(2) == Some(Kind::Sign(Sign::Point))
+    }
+
     /// A name so far ahead, with what stands in parentheses behind it.
     fn asked_at(&self, ahead: usize) -> &str {
         let Some(first) = self.peek_at(ahead) else {

@@ -360,8 +360,10 @@ fn strange(cx: &mut Context<'_>, at: usize, rest: &str) {
         return;
     }
     if rest.starts_with('[') {
+        let help = recover::brackets_meant(cx.text, at);
         cx.report(&E0002, at, at + 1, "a citation does not stand here")
-            .help("a citation stands in the header of a step or of the whole, or behind a row");
+            .help("a citation stands in the header of a step or of the whole, or behind a row")
+            .maybe_help(help);
         return;
     }
     if let Some(name) = with_underscores(cx.text, at) {

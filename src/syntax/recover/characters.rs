@@ -71,6 +71,7 @@ pub(in crate::syntax) fn token_is_broken(cx: &mut Context<'_>, at: usize) -> boo
             feet = in_feet(cx.text, at, first);
             Some(feet.as_str())
         }
+        ';' if is_within_parentheses(&cx.text[..at]) => Some("write `,` in its place"),
         _ => foreign(first),
     };
     let ratio = (first == '%')
@@ -93,6 +94,12 @@ pub(in crate::syntax) fn token_is_broken(cx: &mut Context<'_>, at: usize) -> boo
     )
     .help(instead);
     true
+}
+
+/// Whether the last `(` of the line that a text ends with is not closed.
+fn is_within_parentheses(before: &str) -> bool {
+    let line = before.lines().next_back().unwrap_or_default();
+    line.rfind('(') > line.rfind(')')
 }
 
 /// What to write for the feet of `1'` and `1'4"`, where the mark stands at a place.

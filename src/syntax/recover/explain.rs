@@ -46,9 +46,15 @@ const SLIPS: &[Slip] = &[
     brace_within_a_line,
 ];
 
-/// Reports a parse of a line at `base` that failed; `subject` is the word the line is about.
-pub(super) fn report(cx: &mut Context<'_>, base: usize, error: &Error<Rule>, subject: &str) {
-    let missed = Missed::of(cx.text, base, error, subject);
+/// Reports a parse of a line at `base` by a rule that failed; `subject` is the word the line is about.
+pub(super) fn report(
+    cx: &mut Context<'_>,
+    base: usize,
+    rule: Rule,
+    error: &Error<Rule>,
+    subject: &str,
+) {
+    let missed = Missed::of(cx.text, base, error, subject, rule);
     if !SLIPS.iter().any(|slip| slip(cx, &missed)) {
         needs(cx, &missed);
     }
@@ -125,6 +131,9 @@ fn parenthesis(cx: &mut Context<'_>, missed: &Missed<'_>) -> bool {
             let help = match missed.form() {
                 Some(form) if inside.contains(':') && form.contains('(') => {
                     format!("the parameters stand behind the title: `{form}`")
+                }
+                _ if words::is_promise(inside) => {
+                    format!("how many there are stands behind a `,`: `, {inside}`")
                 }
                 _ => format!("a citation stands in square brackets: `[{inside}]`"),
             };

@@ -55,16 +55,7 @@ const HABITS: &[fn(&Spelling<'_>) -> Option<String>] = &[
 
 /// What to write for a spelling that other notations have taught the author.
 pub(super) fn learnt(whole: &str, at: usize, subject: &str) -> Option<String> {
-    let start = whole[..at].rfind('\n').map_or(0, |end| end + 1);
-    let rest = whole[at..].lines().next().unwrap_or_default();
-    let spelling = Spelling {
-        whole,
-        at,
-        before: whole[start..at].trim_end(),
-        rest,
-        word: first_word(rest),
-        subject,
-    };
+    let spelling = Spelling::at(whole, at, subject);
     HABITS.iter().find_map(|habit| habit(&spelling))
 }
 
@@ -74,6 +65,19 @@ pub(super) fn learnt_elsewhere(missed: &Missed<'_>) -> Option<String> {
 }
 
 impl<'t> Spelling<'t> {
+    fn at(whole: &'t str, at: usize, subject: &'t str) -> Spelling<'t> {
+        let start = whole[..at].rfind('\n').map_or(0, |end| end + 1);
+        let rest = whole[at..].lines().next().unwrap_or_default();
+        Spelling {
+            whole,
+            at,
+            before: whole[start..at].trim_end(),
+            rest,
+            word: first_word(rest),
+            subject,
+        }
+    }
+
     /// Whether a number stands before the place.
     fn follows_a_number(&self) -> bool {
         self.before.ends_with(|c: char| c.is_ascii_digit())
@@ -96,7 +100,10 @@ fn underscore(it: &Spelling<'_>) -> Option<String> {
 }
 
 fn date(it: &Spelling<'_>) -> Option<String> {
-    dates::mended(it.whole, it.at).filter(|_| dates::BEFORE.contains(&it.subject))
+    let mut before = it.before.rsplit([' ', '\t']).take(2);
+    let is_date =
+        dates::BEFORE.contains(&it.subject) || before.any(|word| dates::BEFORE.contains(&word));
+    dates::mended(it.whole, it.at).filter(|_| is_date)
 }
 
 fn middle(it: &Spelling<'_>) -> Option<String> {
@@ -206,6 +213,11 @@ fn key_by_its_type(it: &Spelling<'_>) -> Option<String> {
 
 fn yes_or_no(it: &Spelling<'_>) -> Option<String> {
     (it.before.ends_with("yes or") && it.word == "no").then(|| "write `yes/no`".to_owned())
+}
+
+/// What to write for the `[` at a place, where no citation is meant.
+pub(in crate::syntax) fn brackets_meant(whole: &str, at: usize) -> Option<String> {
+    square_brackets(&Spelling::at(whole, at, ""))
 }
 
 fn square_brackets(it: &Spelling<'_>) -> Option<String> {

@@ -23,6 +23,8 @@ pub(super) struct Missed<'t> {
     pub may: Vec<Alternative>,
     /// The word that the line is about.
     pub subject: &'t str,
+    /// The rule that should have read the line.
+    pub rule: Rule,
 }
 
 impl<'t> Missed<'t> {
@@ -31,6 +33,7 @@ impl<'t> Missed<'t> {
         base: usize,
         error: &Error<Rule>,
         subject: &'t str,
+        rule: Rule,
     ) -> Missed<'t> {
         let offset = match error.location {
             InputLocation::Pos(at) | InputLocation::Span((at, _)) => at,
@@ -69,6 +72,7 @@ impl<'t> Missed<'t> {
             expected,
             may,
             subject,
+            rule,
         }
     }
 
@@ -91,6 +95,17 @@ impl<'t> Missed<'t> {
     pub(super) fn rest_alone(&self) -> &'t str {
         let rest = self.rest();
         rest.split('#').next().unwrap_or_default().trim_end()
+    }
+
+    /// The text from a place on, up to the end of its line and with that.
+    pub(super) fn line_from(&self, at: usize) -> &'t str {
+        let rest = &self.text[at..];
+        &rest[..rest.find('\n').map_or(rest.len(), |end| end + 1)]
+    }
+
+    /// The line behind what has been found.
+    pub(super) fn behind(&self) -> &'t str {
+        self.line_from(self.end())
     }
 
     /// Whether nothing stands before the place but the word of the line.

@@ -15,8 +15,14 @@ use crate::spelling::{is_dice, is_name};
 pub(super) fn tell(cx: &mut Context<'_>, line: &Line<'_>, place: Place) {
     let first = line.word();
     let known = words::statements(place);
+    if place == Place::Worksheet && line.text.starts_with('|') {
+        return rows_of_a_worksheet(cx, line);
+    }
     if first.is_empty() {
         return beginnings::odd_start(cx, line.base, line.text, words::place(place));
+    }
+    if place == Place::Battle && first == "army" && follows_its_like(cx, line) {
+        return;
     }
     let end = line.base + first.len();
     if place == Place::Steps && Grammar::parse(Rule::branch_whole, &blanks::even(line.text)).is_ok()
@@ -44,6 +50,55 @@ pub(super) fn tell(cx: &mut Context<'_>, line: &Line<'_>, place: Place) {
         format!("`{first}` is no statement of {}", words::place(place)),
     )
     .help(help);
+}
+
+/// Reports lines between bars in a worksheet, all at once.
+fn rows_of_a_worksheet(cx: &mut Context<'_>, line: &Line<'_>) {
+    let text = cx.text;
+    let rows: Vec<(usize, &str)> = (text[line.base..].split_inclusive('\n'))
+        .scan(line.base, |at, row| {
+            let start = *at + row.len() - row.trim_start().len();
+            *at += row.len();
+            Some((start, row.trim()))
+        })
+        .take_while(|(_, row)| row.starts_with('|'))
+        .collect();
+    let tally = |row: &&(usize, &str)| {
+        let mut cells = row.1.split('|').map(str::trim).skip(1);
+        let name = cells.next().filter(|name| is_name(name))?;
+        let title = cells.next().map(|title| title.trim_matches('"'));
+        let title = title.filter(|title| !title.is_empty());
+        Some(match title {
+            Some(title) => format!("tally {name} \"{title}\""),
+            None => format!("tally {name}"),
+        })
+    };
+    // Above the rows may stand their heads.
+    let meant = rows.iter().rev().find_map(|row| tally(&row));
+    let meant = meant.unwrap_or_else(|| "tally NAME \"Title\"".to_owned());
+    let end = line.base + line.first_line().len();
+    let others: Vec<_> = (rows.iter().skip(1))
+        .map(|(start, row)| cx.at(*start, start + row.len()))
+        .collect();
+    let report = cx.report(
+        &E0002,
+        line.base,
+        end,
+        "the rows of a worksheet stand without bars, each with its word",
+    );
+    for other in others {
+        report.label(other, "and here");
+    }
+    report.help(format!(
+        "write `{meant}` for what is counted by hand, and `total NAME \"Title\" = …` for a sum"
+    ));
+}
+
+/// Whether the line above begins with the same word, and has been reported for it.
+fn follows_its_like(cx: &Context<'_>, line: &Line<'_>) -> bool {
+    let above = cx.text[..line.base].trim_end();
+    let above = above.lines().next_back().unwrap_or_default();
+    super::word(above.trim_start()) == line.word()
 }
 
 /// Reports `1-2: ridge "A ridge" {`, of which the branch's name and what follows was taken for a step.
@@ -105,6 +160,31 @@ fn other_words(line: &Line<'_>, place: Place) -> Option<String> {
             let value = value.trim_start_matches([' ', '=', ':']);
             Some(format!(
                 "write `replace KIND {row} {{`, on the next line `{field} {value}`, and `}}` below it"
+            ))
+        }
+        (Place::Battle, "army") => {
+            Some("name both armies on one line: `armies NAME, NAME`".to_owned())
+        }
+        (Place::Battle, "generator" | "ground" | "map") => Some(format!("write `terrain {rest}`")),
+        (Place::Battle, "size") => Some(format!("write `table {rest}`")),
+        (Place::Change, name) if rest.starts_with(':') && is_name(name) => Some(format!(
+            "a parameter more is taken: write `take {}`",
+            words.trim_end()
+        )),
+        (Place::Action, name) if is_name(name) && rest.starts_with('(') && rest.ends_with(')') => {
+            let call = words.trim_end();
+            Some(format!(
+                "write `do {call}`; or give a name to what comes of it: `NAME = {call}`"
+            ))
+        }
+        (Place::Mission, "the") if rest.starts_with("side ") && rest.ends_with(" wins") => Some(
+            format!("write `wins the {}`", rest.trim_end_matches(" wins")),
+        ),
+        (Place::Example, "assert" | "claim" | "verify" | "test")
+            if words::statements(place).contains(&super::word(rest)) =>
+        {
+            Some(format!(
+                "write `{rest}`: each line of an example is a claim"
             ))
         }
         (Place::Example, "average" | "avg" | "expect" | "expected") => Some(format!(

@@ -209,6 +209,50 @@ pub(super) fn title_without_quotes(missed: &Missed<'_>) -> Option<String> {
     })
 }
 
+/// `scale NAME = "near" < "far"`, `choice NAME = [a, b]`: the members as names with our sign between them.
+pub(super) fn members_otherwise(missed: &Missed<'_>) -> Option<String> {
+    let sign = match missed.subject {
+        "scale" => " < ",
+        "choice" => " | ",
+        _ => return None,
+    };
+    let before = missed.before();
+    let (head, first) = before.split_once('=')?;
+    let rest = missed.rest_alone();
+    if !before.ends_with(['=', '<', '|']) || !rest.starts_with(['"', '[', '(', '{']) {
+        return None;
+    }
+    let members = format!("{first}{rest}");
+    let around = |sign: char| sign.is_whitespace() || "\"[](){}".contains(sign);
+    let members = members.split([',', '<', '|']);
+    let members: Vec<String> = members
+        .map(|member| slug(member.trim_matches(around)))
+        .collect();
+    members.iter().all(|member| is_name(member)).then(|| {
+        format!(
+            "members are names without marks around them: `{} = {}`",
+            head.trim(),
+            members.join(sign)
+        )
+    })
+}
+
+/// `boats, 3 rows "Boats"`: the title behind how many there are.
+pub(super) fn title_behind_a_promise(missed: &Missed<'_>) -> Option<String> {
+    let text = title(missed.rest())?;
+    let (front, promise) = missed.before().split_once(',')?;
+    let is_it = words::is_promise(promise.trim()) && !front.contains('"');
+    is_it.then(|| format!("the title stands before the number: `{front} {text},{promise}`"))
+}
+
+/// `0 to 1 scouts, from 1757 "Guides"`: the title of a part behind its clauses.
+pub(super) fn title_behind_clauses(missed: &Missed<'_>) -> Option<String> {
+    let text = title(missed.rest()).filter(|_| missed.rule == Rule::part_whole)?;
+    let (front, clauses) = missed.before().split_once(',')?;
+    (!front.contains('"'))
+        .then(|| format!("the title stands right behind the name: `{front} {text},{clauses}`"))
+}
+
 /// Words for the reader where the `{` belongs.
 pub(super) fn text_in_the_head(missed: &Missed<'_>) -> Option<String> {
     if !missed.expects(Rule::open) || missed.expects(Rule::text) {

@@ -63,6 +63,49 @@ pub(super) fn help(missed: &Missed<'_>) -> Option<String> {
     )
 }
 
+/// `speed : 10 cm "Speed"`, `power : 3 "Power"`: a value where the type belongs.
+pub(super) fn value_for_a_type(missed: &Missed<'_>) -> Option<String> {
+    let (head, number) = missed.before().rsplit_once(':')?;
+    let number = number.trim();
+    let is_number = !number.is_empty() && number.bytes().all(|byte| byte.is_ascii_digit());
+    if !is_number || !missed.must_be("to") {
+        return None;
+    }
+    let rest = missed.rest_alone();
+    let (ty, value, behind) = match word(rest) {
+        unit @ ("cm" | "mm" | "ft" | "in" | "inch" | "inches") => {
+            let behind = rest[unit.len()..].trim_start();
+            ("length", format!("{number} {unit}"), behind)
+        }
+        _ if rest.starts_with('"') || rest.is_empty() => ("number", number.to_owned(), rest),
+        _ => return None,
+    };
+    let (title, behind) = title(behind).unwrap_or(("", behind));
+    if !(behind.is_empty() || behind.starts_with(',')) {
+        return None;
+    }
+    let gap = if title.is_empty() { "" } else { " " };
+    Some(format!(
+        "its type stands here, and the value behind `=`: `{} : {ty}{gap}{title} = {value}{behind}`",
+        head.trim_end()
+    ))
+}
+
+/// `optional dice`, `dice?`: what may be left out.
+pub(super) fn may_be_none(missed: &Missed<'_>) -> Option<String> {
+    if !missed.may_be("or") && !missed.may_be("or none") {
+        return None;
+    }
+    let (_, before) = missed.before().rsplit_once(':')?;
+    let before = before.trim();
+    let ty = match before {
+        "optional" | "maybe" | "nullable" if missed.found.is_word() => missed.found.written(),
+        _ if missed.rest().starts_with('?') && !before.is_empty() => before,
+        _ => return None,
+    };
+    Some(format!("what may be nothing is of the type `{ty} or none`"))
+}
+
 /// Reports a set or a list without its `of`, or of nothing that it may be of: `set bird`, `bird list`, `set of 1 to 6`.
 /// Says whether that is what has been met at a place.
 pub(super) fn of_several(cx: &mut Context<'_>, missed: &Missed<'_>) -> bool {

@@ -6,13 +6,9 @@ use super::explain::list;
 use super::found::Found;
 use super::habits;
 use super::missed::Missed;
-use super::{cases, rewritten, titles, types, word};
+use super::{cases, rewritten, sites, titles, tried, types, word};
 use crate::diagnostic::suggest;
 use crate::spelling::{in_digits, is_dice, is_name};
-
-const SITES: &str = "the places are `everywhere`, `across`, `meeting in the centre`, \
-    `crossing in the centre`, `in the centre`, `near the centre`, `around the centre`, `along the edges`, \
-    `at one edge`, `along the roads` and `here and there`";
 
 const DEPLOYED: &str = "the places are `in the third nearest an edge of their choice`, `in the \
     opposite third`, `on an edge of their choice`, `on the opposite edge`, `anywhere`, `off the \
@@ -25,12 +21,17 @@ const WAYS_OUT: &[WayOut] = &[
     |missed| missed.between(),
     roll_without_a_name,
     type_of_a_name,
+    types::value_for_a_type,
+    types::may_be_none,
+    default_behind_shown,
+    default_of_a_face,
     colon_before_a_type,
     change_on_its_head,
     number_in_words,
     equals_behind_a_branch,
     branch_in_bars,
     dice_shown,
+    parts_by_name,
     end_of_nothing,
     deck_of_the_other_side,
     card_to_draw,
@@ -56,10 +57,14 @@ const WAYS_OUT: &[WayOut] = &[
     titles::text_without_quotes,
     habits::learnt_elsewhere,
     cards_for_another_deck,
+    titles::members_otherwise,
+    titles::title_behind_a_promise,
+    titles::title_behind_clauses,
     titles::behind_the_citation,
     titles::title_too_many,
     titles::out_of_turn,
     titles::title_without_quotes,
+    tried::mended,
     titles::text_in_the_head,
     near_word,
     site,
@@ -90,6 +95,25 @@ fn roll_without_a_name(missed: &Missed<'_>) -> Option<String> {
 fn type_of_a_name(missed: &Missed<'_>) -> Option<String> {
     let is_type = missed.expected == [Rule::colon] && missed.subject != "check";
     is_type.then(|| types::help(missed)).flatten()
+}
+
+/// `face damp : yes/no = no`.
+fn default_of_a_face(missed: &Missed<'_>) -> Option<String> {
+    let is_it = missed.subject == "face" && matches!(missed.found, Found::Sign("="));
+    is_it.then(|| {
+        format!(
+            "take `{}` out: a face has no default, and each card shows what stands in its column",
+            missed.rest_alone()
+        )
+    })
+}
+
+/// `"Oiled", shown as check = no`.
+fn default_behind_shown(missed: &Missed<'_>) -> Option<String> {
+    let value = missed.rest_alone().strip_prefix('=')?.trim();
+    let (front, shown) = missed.before().rsplit_once(", shown as ")?;
+    let is_it = !value.is_empty() && !front.contains('=');
+    is_it.then(|| format!("the default stands before it: `{front} = {value}, shown as {shown}`"))
 }
 
 fn colon_before_a_type(missed: &Missed<'_>) -> Option<String> {
@@ -155,6 +179,22 @@ fn begins_a_step(text: &str) -> bool {
 fn dice_shown(missed: &Missed<'_>) -> Option<String> {
     let is_it = missed.subject == "roll" && missed.expects(Rule::count);
     is_it.then(|| "write what the dice show: `roll 3, 5`".to_owned())
+}
+
+/// `end hits: 0, harm: 0`: the parts of an outcome by name.
+fn parts_by_name(missed: &Missed<'_>) -> Option<String> {
+    if missed.subject != "end" || !matches!(missed.found, Found::Sign(":")) {
+        return None;
+    }
+    let line = format!("{}{}", missed.before(), missed.rest_alone());
+    let parts = line.strip_prefix("end ")?.split(',');
+    let values: Option<Vec<&str>> = parts
+        .map(|part| Some(part.split_once(':')?.1.trim()))
+        .collect();
+    Some(format!(
+        "the parts stand in their order, without names: `end {}`",
+        values?.join(", ")
+    ))
 }
 
 fn end_of_nothing(missed: &Missed<'_>) -> Option<String> {
@@ -235,10 +275,7 @@ fn branch_without_a_colon(missed: &Missed<'_>) -> Option<String> {
 
 fn site_that_goes_on(missed: &Missed<'_>) -> Option<String> {
     let is_site = missed.expects(Rule::site) && words::begins_site(missed.found.written());
-    is_site.then(|| match missed.rest().contains(" the center") {
-        true => "the middle of the table is called `the centre`".to_owned(),
-        false => SITES.to_owned(),
-    })
+    is_site.then(|| sites::meant(missed))
 }
 
 fn size_of_a_table(missed: &Missed<'_>) -> Option<String> {
@@ -338,5 +375,8 @@ fn near_word(missed: &Missed<'_>) -> Option<String> {
 
 fn site(missed: &Missed<'_>) -> Option<String> {
     let is_site = missed.found.is_word() && missed.expects(Rule::site);
-    is_site.then(|| SITES.to_owned())
+    is_site.then(|| match sites::times(missed) {
+        Some(placed) => format!("how many there are is a number alone: `{placed}`"),
+        None => sites::meant(missed),
+    })
 }
