@@ -154,6 +154,21 @@ impl Reader<'_> {
         wanted: &str,
     ) -> &mut Diagnostic {
         let is = what_it_is(entry.symbol);
+        let name = &path.name.text;
+        let help = match (entry.symbol, wanted) {
+            (Symbol::Table(_), ModifiersId::A) => {
+                format!(
+                    "a table is looked up: `{name}(…)`; modifiers are declared by `modifiers NAME (…) {{`"
+                )
+            }
+            (Symbol::Procedure(_), ModifiersId::A) => {
+                format!("what a procedure gives is asked for without `total`: `{name}(…)`")
+            }
+            (Symbol::Modifiers(_), _) if wanted != SHOWN => {
+                format!("modifiers are added up: `total {name}`; name {wanted} here")
+            }
+            _ => format!("name {wanted} here"),
+        };
         self.incomplete = true;
         self.out
             .report(
@@ -162,7 +177,7 @@ impl Reader<'_> {
                 format!("`{}` is {is}, and {wanted} belongs here", path.name.text),
             )
             .label(entry.span, "declared here")
-            .help(format!("name {wanted} here"))
+            .help(help)
     }
 }
 

@@ -7,7 +7,7 @@ use crate::diagnostic::codes::*;
 use crate::diagnostic::suggest;
 use crate::model::*;
 use crate::source::Span;
-use crate::spelling::headed;
+use crate::spelling::{headed, joined, ticked};
 use crate::syntax::ast;
 
 /// So many turns a battle has at most, and a worksheet columns.
@@ -118,7 +118,9 @@ impl Reader<'_> {
                             *used = true;
                         }
                         let keys = &self.model.table(table).keys;
-                        if !matches!(keys.as_slice(), [Key::Number { .. }]) {
+                        let declared = &self.declared.tables[table.index()].1;
+                        let are_read = keys.len() == declared.keys.len();
+                        if are_read && !matches!(keys.as_slice(), [Key::Number { .. }]) {
                             let name = self.model.table(table).header.name.clone();
                             self.out
                                 .report(
@@ -136,16 +138,31 @@ impl Reader<'_> {
         }
         let last = rows.len().saturating_sub(1);
         if !sheet.lines.broken && all_known {
-            for (name, (row, span)) in &index {
-                if !used.get(*row).copied().unwrap_or(true) && *row != last {
-                    let message = format!("nothing in this worksheet uses the row `{name}`");
-                    self.out
-                        .report(&E0506, *span, message)
-                        .help("add it to a total, or take it out");
-                }
-            }
+            let is_idle = |row: usize| !used.get(row).copied().unwrap_or(true) && row != last;
+            let mut idle: Vec<_> = index.iter().filter(|(_, (row, _))| is_idle(*row)).collect();
+            idle.sort_unstable_by_key(|(_, (row, _))| *row);
+            self.idle_rows(&idle);
         }
         (rows, reads)
+    }
+
+    /// Tells of rows that nothing uses.
+    fn idle_rows(&mut self, idle: &[(&&str, &(usize, Span))]) {
+        let Some(((_, (_, first)), others)) = idle.split_first() else {
+            return;
+        };
+        let names = ticked(idle.iter().map(|(name, _)| name));
+        let (rows, them) = match others {
+            [] => ("row", "it"),
+            _ => ("rows", "them"),
+        };
+        let names = joined(&names, "and");
+        let message = format!("nothing in this worksheet uses the {rows} {names}");
+        let report = self.out.report(&E0506, *first, message);
+        for (_, (_, other)) in others {
+            report.label(*other, "nor this one");
+        }
+        report.help(format!("add {them} to a total, or take {them} out"));
     }
 
     fn worksheet_row(

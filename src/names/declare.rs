@@ -358,12 +358,15 @@ impl<'a> Declarer<'a, '_> {
             return true;
         };
         // What an option declares may be entered behind what stands behind it.
-        let (first, again) = match self.option {
-            Some(_) => (earlier.min(span), earlier.max(span)),
-            None => (earlier, span),
+        let is_inside = self.declared.inside.contains_key(&earlier.span);
+        let (first, again) = match (self.option, is_inside) {
+            (Some(_), _) => (earlier.span.min(span), earlier.span.max(span)),
+            (None, true) => (span, earlier.span),
+            (None, false) => (earlier.span, span),
         };
-        let by_option = self.option.is_some() && !self.declared.inside.contains_key(&earlier);
-        if let (Symbol::Modifiers(list), true) = (symbol, by_option) {
+        let by_option = self.option.is_some() != is_inside;
+        let of_option = if is_inside { earlier.symbol } else { symbol };
+        if let (Symbol::Modifiers(list), true) = (of_option, by_option) {
             self.declared.lists_again.insert(list);
         }
         let report = self.twice(name, again, first);
@@ -399,7 +402,7 @@ impl<'a> Declarer<'a, '_> {
         false
     }
 
-    /// Gives a name its scope; the place of the same name where there is one already.
+    /// Gives a name its scope; what has the same name where there is one already.
     fn put(
         &mut self,
         space: Space,
@@ -407,7 +410,7 @@ impl<'a> Declarer<'a, '_> {
         name: &EcoString,
         span: Span,
         symbol: Symbol,
-    ) -> Option<Span> {
+    ) -> Option<Entry> {
         if let Some(option) = self.option {
             self.declared.of_option.insert(symbol, option);
             self.declared.inside.insert(span, option);
@@ -417,8 +420,7 @@ impl<'a> Declarer<'a, '_> {
             symbol,
             span,
         };
-        let earlier = self.declared.scope.enter(space, name, entry)?;
-        Some(earlier.span)
+        self.declared.scope.enter(space, name, entry)
     }
 
     pub(super) fn twice(&mut self, name: &str, span: Span, earlier: Span) -> &mut Diagnostic {

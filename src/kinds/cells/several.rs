@@ -12,6 +12,23 @@ impl Reader<'_> {
         let base = ty.base.element()?;
         let set = matches!(ty.base, TypeBase::SetOfScale(_) | TypeBase::SetOfKind(_));
         let one = Type::plain(base);
+        let within = [('{', '}'), ('(', ')'), ('<', '>')]
+            .into_iter()
+            .find_map(|(open, close)| snippet.text.strip_prefix(open)?.strip_suffix(close));
+        if let Some(within) = within {
+            let help = match within.trim() {
+                "" => "write `none`".to_owned(),
+                within => format!("write `{within}`"),
+            };
+            self.out
+                .report(
+                    &E0301,
+                    snippet.span,
+                    "several values stand without brackets around them",
+                )
+                .help(help);
+            return None;
+        }
         let mut values = Vec::new();
         let mut whole = true;
         for part in snippet.split(is_comma) {

@@ -327,6 +327,13 @@ fn mended(text: &str) -> Option<String> {
     if matches!(text, "else" | "default" | "other" | "others" | "rest" | "*") {
         return Some("otherwise".to_owned());
     }
+    if let Some((low, high)) = text.split_once("..") {
+        let (low, high) = (
+            whole(low.trim())?,
+            whole(high.trim_start_matches('.').trim())?,
+        );
+        return Some(format!("{low} to {high}"));
+    }
     for word in [
         "and more",
         "and up",

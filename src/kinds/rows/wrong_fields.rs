@@ -78,6 +78,7 @@ impl Reader<'_> {
         };
         let place = place.and_then(|key| Some((*self.places.fields.get(&key)?, key.1)));
         let help = (self.number_first(code, text, span))
+            .or_else(|| self.line_meant(kind, text, span))
             .or_else(|| {
                 let (_, near) = of_figures.as_ref()?;
                 Some(format!("did you mean `{near}`, which its figures have?"))
@@ -132,6 +133,30 @@ impl Reader<'_> {
         let name = behind.take(1).find(|name| crate::names::is_name(name));
         let name = name.map(|name| format!(" {name}")).unwrap_or_default();
         Some(format!("write the number alone: `{number}{name}`"))
+    }
+
+    /// What a line of a unit or a force says in other words: `optional 1 scouts`, `replace pike with bow`.
+    fn line_meant(&self, kind: KindId, text: &str, span: Span) -> Option<String> {
+        let prelude = self.model.prelude.as_ref()?;
+        let behind = self.sources.behind(span).lines().next()?;
+        let behind = behind.split(['#', '[']).next()?.trim();
+        if prelude.force.kind == kind {
+            let (number, name) = behind.split_once(' ').unwrap_or(("", behind));
+            let is_number = |text: &str| !text.is_empty() && text.parse::<u32>().is_ok();
+            return match text {
+                "optional" if is_number(number) => Some(format!("write `0 to {number} {name}`")),
+                "optional" => Some(format!("write `0 to 1 {behind}`")),
+                "max" | "maximum" | "size" if is_number(number) => {
+                    Some(format!("write `limit {behind}`"))
+                }
+                _ => None,
+            };
+        }
+        let is_swap = matches!(text, "replace" | "exchange" | "upgrade" | "change");
+        let (weapon, other) = [" with ", " by ", " for ", " to "]
+            .iter()
+            .find_map(|word| behind.split_once(word))?;
+        (is_swap && prelude.unit.kind == kind).then(|| format!("write `swap {weapon} for {other}`"))
     }
 
     /// The field that comes near, or the line of a unit or a force.

@@ -327,8 +327,15 @@ impl Body<'_, '_> {
             let help = match (outcome.len(), wanted.is_empty()) {
                 (0, _) => "write `gives TYPE` in the line of the procedure".to_owned(),
                 (_, true) => "write one value behind `end`".to_owned(),
-                _ => format!("write one value each for {}", wanted.join(", ")),
+                _ => {
+                    let all = format!("write one value each for {}", wanted.join(", "));
+                    match as_parts(self.r.sources.slice(span), outcome.len()) {
+                        Some(parts) => format!("{all}, with `,` between them: `end {parts}`"),
+                        None => all,
+                    }
+                }
             };
+            self.wrong_ends.push(span);
             self.report(&E0865, span, message).help(help);
             return None;
         }
@@ -354,4 +361,13 @@ impl Body<'_, '_> {
 pub(super) fn block(actions: Vec<(Action, Place)>, span: Span) -> (Vec<Action>, Place) {
     let (actions, places) = parted(actions.into_iter());
     (actions, Place::of(span, places))
+}
+
+/// One value that is as many joined by words or signs, as those with `,` between them: `a + y + s`, `hits and harm`.
+fn as_parts(end: &str, parts: usize) -> Option<String> {
+    let value = end.trim_start().strip_prefix("end ").unwrap_or(end);
+    let values = value.replace(" and ", " + ");
+    let values: Vec<&str> = values.split(" + ").map(str::trim).collect();
+    let are_alike = parts > 1 && values.len() == parts && !value.contains([',', '(']);
+    are_alike.then(|| values.join(", "))
 }

@@ -54,6 +54,8 @@ pub(in crate::kinds) struct Body<'r, 'a> {
     /// which diagnostic.
     pub fitting_ends: usize,
     pub other_ends: Vec<(Option<Sort>, usize)>,
+    /// The `end`s that state another number of values than the outcome has parts, where they are told of.
+    pub wrong_ends: Vec<Span>,
     /// Locals whose type the author gave.
     pub declared: Vec<bool>,
     /// Counters of the repeats that are open.
@@ -136,6 +138,7 @@ impl<'r, 'a> Body<'r, 'a> {
             outcome: Vec::new(),
             fitting_ends: 0,
             other_ends: Vec::new(),
+            wrong_ends: Vec::new(),
             declared: Vec::new(),
             counters: Vec::new(),
             repeats: 0,

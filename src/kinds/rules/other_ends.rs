@@ -2,13 +2,42 @@
 //! told there once.
 
 use super::{Body, Sort};
-use crate::diagnostic::codes::E0840;
+use crate::diagnostic::codes::{E0840, E0865};
 use crate::syntax::ast;
 
 /// Where there are fewer, each may be a slip of its own.
 const FEWEST: usize = 2;
 
 impl Body<'_, '_> {
+    /// Tells once of all that state too few values, or too many.
+    pub(super) fn tell_wrong_ends_once(&mut self) {
+        let wrong = std::mem::take(&mut self.wrong_ends);
+        if wrong.len() < FEWEST {
+            return;
+        }
+        let is_one = |span| {
+            self.r
+                .out
+                .iter()
+                .any(|each| each.span == span && each.code == &E0865)
+        };
+        let Some(first) = wrong.iter().copied().find(|span| is_one(*span)) else {
+            return;
+        };
+        let mut number = 0_usize;
+        self.r.out.retain(|each| {
+            let is_wrong = each.code == &E0865 && wrong.contains(&each.span);
+            number += usize::from(is_wrong);
+            !is_wrong || number == 1
+        });
+        let mut told = self.r.out.iter_mut();
+        if let Some(told) = told.find(|each| each.code == &E0865 && each.span == first) {
+            for other in wrong.into_iter().filter(|span| *span != first) {
+                told.label(other, "and so here");
+            }
+        }
+    }
+
     pub(super) fn tell_other_ends_once(&mut self, name: &str, gives: Option<&ast::Gives>) {
         let Some(ast::Gives::One(ty)) = gives else {
             return;

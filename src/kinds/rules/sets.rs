@@ -94,6 +94,7 @@ impl Body<'_, '_> {
                 report.help(help.unwrap_or_else(|| {
                     match text.as_str() {
                     "total" => "modifiers are added up without `of`: `total NAME`".to_owned(),
+                    "sum" => "modifiers are added up by `total NAME`, values by `+`".to_owned(),
                     _ if matches!(index.kind, ExprKind::Pool(_)) => {
                         "dice that show something are counted by `number of 6d6 showing 5 or more`"
                             .to_owned()

@@ -8,12 +8,17 @@ mod turned;
 mod uneven;
 
 use ecow::EcoVec;
+use rustc_hash::FxHashSet;
 
 use self::rows::{Layout, TableHead, TableSource};
+use crate::diagnostic::Diagnostic;
 use crate::diagnostic::codes::*;
+use crate::kinds::wrong_cells::FEWEST;
 use crate::kinds::{Here, Reader};
 use crate::model::*;
 use crate::names::Space;
+use crate::numbers::counted;
+use crate::source::Span;
 use crate::syntax::ast;
 
 impl Reader<'_> {
@@ -62,7 +67,9 @@ impl Reader<'_> {
                 grid: &table.grid,
                 replaces: false,
             };
+            let told = self.out.len();
             let (rows, layout) = self.table_rows(head, source);
+            self.tell_answers_once(told, &table.grid);
             self.model.tables.push(Table {
                 header,
                 keys: match layout {
@@ -149,7 +156,7 @@ impl Reader<'_> {
                         .is_some_and(|help| help.starts_with("did you mean"))
                 {
                     let name = &path.name.text;
-                    each.help(format!(
+                    each.far(false).help(format!(
                         "of a number say which there are: `{name} : 1 to 6`, or `{name} : number`; else declare the \
                          scale, choice or kind"
                     ));
@@ -165,5 +172,31 @@ impl Reader<'_> {
                 }
             }
         }
+    }
+
+    /// Where most answers of a table are wrong, they are so in one way: what has been told of them since is told once.
+    fn tell_answers_once(&mut self, since: usize, grid: &ast::Grid) {
+        if self.out.len() < since + FEWEST {
+            return;
+        }
+        let cells = || grid.rows.iter().flat_map(|row| row.cells.iter());
+        let places: FxHashSet<Span> = cells().map(|cell| cell.span).collect();
+        let is_wrong = |each: &Diagnostic| each.code == &E0301 && places.contains(&each.span);
+        let wrong = self.out.iter().skip(since).filter(|each| is_wrong(each));
+        let wrong: FxHashSet<Span> = wrong.map(|each| each.span).collect();
+        // A row holds one key at least.
+        let answers = cells().count().saturating_sub(grid.rows.len());
+        if wrong.len() < FEWEST || wrong.len() * 2 < answers {
+            return;
+        }
+        let told = self.out.take_where(|each| wrong.contains(&each.span));
+        let Some(mut first) = told.into_iter().min_by_key(|each| each.span) else {
+            return;
+        };
+        let more = counted(wrong.len() - 1, "more answer");
+        first
+            .message
+            .push_str(&format!(", nor are {more} of this table"));
+        self.out.push(first);
     }
 }
