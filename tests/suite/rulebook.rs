@@ -479,6 +479,30 @@ fn a_small_book_in_words() {
     insta::assert_json_snapshot!("a_small_book", book);
 }
 
+/// What a row leaves to its kind is cited there, and not once more in each cell.
+#[test]
+fn what_a_row_leaves_out_cites_nothing() {
+    let text = SMALL.replace(
+        "  | musket | Musket | 3\" / 12\"? |\n",
+        "  | musket | Musket | 3\" / 12\"? |\n  | club   | Club   |            |\n  \
+           | bow    | Bow    | 6\" / 9\"   | [book 5]\n",
+    );
+    let text = text.replace("1 row [book 2.1]", "3 rows [book 2.1]");
+    let (_, _, book, _) = book(Loaded::text("small.orbat", text), &[]);
+    let sections = book.chapters.iter().flat_map(|chapter| &chapter.sections);
+    let mut arms = sections.filter(|section| section.title == "Small arms");
+    let arms = serde_json::to_string(arms.next().unwrap()).unwrap();
+    assert!(
+        arms.contains("0″ / 0″") || arms.contains("\"0″\""),
+        "{arms}"
+    );
+    assert!(
+        arms.contains(r#"{"text":"Bow","assumed":false,"source":"book 5""#),
+        "{arms}"
+    );
+    assert!(!arms.contains(r#""book 2""#), "{arms}");
+}
+
 /// What rows have that are named in a question is what is asked for.
 #[test]
 fn what_is_compared_is_told_and_no_answer() {

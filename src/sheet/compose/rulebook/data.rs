@@ -212,15 +212,19 @@ impl Book<'_> {
         (texts, facts)
     }
 
-    /// A value of a row, with what it cites where that is something else than what the row does.
+    /// A value of a row, with what it cites where that is something else than what the row does. Where the row
+    /// leaves it to the field, what the field cites stands with its kind.
     fn value(&self, row: &Row, field: usize) -> sheet::Value {
         let (of, datum) = (&self.model.kind(row.kind).fields[field], &row.fields[field]);
         let parts = match &datum.value {
             Value::Each(data) => &data[..],
             _ => std::slice::from_ref(datum),
         };
+        let left = of.default.as_ref().map(|default| default.cite);
         let own = parts.iter().map(|part| part.cite);
-        let own: IndexSet<CitationId> = own.filter(|cite| *cite != row.header.cite).collect();
+        let own: IndexSet<CitationId> = own
+            .filter(|cite| *cite != row.header.cite && Some(*cite) != left)
+            .collect();
         let mut places: Vec<CitedPlace> = Vec::new();
         for cite in own {
             let there = self.model.citation(cite).cited(self.model);
