@@ -270,6 +270,14 @@ fn what_an_option_changes_of_others_fields_is_told_in_words() {
     }
 }
 
+/// A text that an option empties is gone, and not another one.
+#[test]
+fn what_an_option_leaves_empty_is_told_so() {
+    let (_, _, book, assets) = bundled("combat-patrol-solo-options", &[]);
+    let html = html::page(&book, &Icons::with(&assets));
+    assert!(html.contains("“By night”: no “Says” any more"), "{html}");
+}
+
 /// Without the rules with the option on, what other options add is called by its title all the same.
 #[test]
 fn what_an_option_changes_is_told_without_its_rules() {

@@ -185,8 +185,10 @@ impl How {
                 };
                 let title = quoted(&title);
                 let how = match values(note, |shown| in_parts(model, field, shown)) {
-                    values if values.is_empty() => format!("another {title}"),
-                    values => title + &values,
+                    values if !values.is_empty() => title + &values,
+                    // Where nobody knows the values both are empty.
+                    _ if !note.old.is_empty() => format!("no {title} any more"),
+                    _ => format!("another {title}"),
                 };
                 (&mut self.others, how)
             }
