@@ -360,7 +360,7 @@ reference force, dash, march, lift, known, endless
     assert_eq!(strides(inches), ["8″", "9″", "10″"]);
     assert_eq!(
         strides(centimetres),
-        ["20.00\u{a0}cm", "22.50\u{a0}cm", "25.00\u{a0}cm"]
+        ["20.0\u{a0}cm", "22.5\u{a0}cm", "25.0\u{a0}cm"]
     );
 }
 

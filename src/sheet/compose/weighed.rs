@@ -253,7 +253,17 @@ fn chance(found: &Distribution, value: i64) -> Value {
     })
 }
 
-/// How means are written: all in the same unit, and with as many places as each other.
+/// The places that a number has, up to two.
+fn places(number: &BigRational) -> u32 {
+    let tenths = number * BigRational::from_integer(10.into());
+    match (number.is_integer(), tenths.is_integer()) {
+        (true, _) => 0,
+        (false, true) => 1,
+        (false, false) => 2,
+    }
+}
+
+/// How means are written: all in the same unit, and with as many places as each other, no more than they have.
 struct Means {
     ty: Type,
     measures: Measures,
@@ -267,10 +277,8 @@ impl Means {
             measures: model.measures(),
             places: 0,
         };
-        let is_whole = |found| means.mean(found).is_none_or(|mean| mean.is_integer());
-        if !found.iter().all(is_whole) {
-            means.places = 2;
-        }
+        let all = found.iter().filter_map(|found| means.mean(found));
+        means.places = all.map(|mean| places(&mean)).max().unwrap_or_default();
         means
     }
 
