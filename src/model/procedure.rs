@@ -66,6 +66,28 @@ pub struct OutcomePart {
     pub ty: Type,
     /// The least and the greatest number that may come of it; nothing where nobody has looked.
     pub reach: Option<(i64, i64)>,
+    /// Whatever is asked, 0 or no comes of it with the options that are on: it is there for others. Beside other
+    /// parts it is not told.
+    pub idle: bool,
+}
+
+impl Local {
+    /// Whether it never holds anything but 0 or no.
+    pub fn is_idle(&self) -> bool {
+        match self.holds {
+            Holds::Value { ty, low, high } => ty.counts() && (low, high) == (0, 0),
+            Holds::Array { .. } | Holds::Card(_) => false,
+        }
+    }
+}
+
+impl Procedure {
+    /// The parts of its outcome that people are told, by index: all, where all are idle.
+    pub fn told_parts(&self) -> impl Iterator<Item = usize> {
+        let all = self.outcome.iter().all(|part| part.idle);
+        let parts = self.outcome.iter().enumerate();
+        parts.filter_map(move |(at, part)| (all || !part.idle).then_some(at))
+    }
 }
 
 /// A step of a procedure, with a title of its own in print.

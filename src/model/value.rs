@@ -124,6 +124,11 @@ impl Type {
             TypeBase::Range(..) | TypeBase::Number | TypeBase::Length
         )
     }
+
+    /// Whether 0 of it is nothing: it counts something, or says yes or no.
+    pub fn counts(self) -> bool {
+        !self.optional && (self.is_numeric() || self.base == TypeBase::YesNo)
+    }
 }
 
 /// A type but for whether `none` belongs to it. A range includes both ends.

@@ -4,8 +4,8 @@ use serde::Serialize;
 
 use super::run::{Event, Whose};
 use crate::model::{
-    CardId, DeckId, Dice, FaceId, FaceType, LocalId, Locals, Model, Procedure, TableId, Type,
-    TypeBase,
+    CardId, DeckId, Dice, FaceId, FaceType, Local, LocalId, Locals, Model, Procedure, TableId,
+    Type, TypeBase,
 };
 use crate::spelling::capital;
 use crate::wording::{Words, key_label, lower, quoted, side_deck};
@@ -178,7 +178,7 @@ impl<'m> Teller<'m> {
             Event::Set { of, local, value } => {
                 let locals = Locals::Procedure(self.procedure(of));
                 let words = Words::new(model, locals);
-                if words.has_name(local) {
+                if words.has_name(local) && !self.is_idle(of, local) {
                     let ty = locals.ty(local).unwrap_or(Type::plain(TypeBase::Number));
                     let name = capital(&words.name(local));
                     let value = model.text(ty, value);
@@ -247,7 +247,9 @@ impl<'m> Teller<'m> {
         let model = self.model;
         let procedure = self.procedure(of);
         let plain = procedure.outcome.len() == 1;
-        let parts = procedure.outcome.iter().zip(values).map(|(part, value)| {
+        let told = procedure.told_parts();
+        let told = told.filter_map(|at| Some((&procedure.outcome[at], values.get(at)?)));
+        let parts = told.map(|(part, value)| {
             let value = model.text(part.ty, *value);
             if plain {
                 value
@@ -280,6 +282,17 @@ impl<'m> Teller<'m> {
             _ => self.tell(ToldKind::Outcome, format!("{lead}{parts}")),
         }
         self.depth = self.depth.saturating_sub(1);
+    }
+
+    /// Whether a local of a procedure never holds anything, whoever asks. What a question holds is its answer.
+    fn is_idle(&self, of: Whose, local: LocalId) -> bool {
+        match of {
+            Whose::Asked => false,
+            Whose::Procedure(id) => {
+                let local = self.model.procedure(id).locals.get(local.index());
+                local.is_some_and(Local::is_idle)
+            }
+        }
     }
 
     fn procedure(&self, of: Whose) -> &'m Procedure {

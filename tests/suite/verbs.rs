@@ -47,6 +47,32 @@ fn odds_are_exact_with_bars_means_and_at_least() {
 }
 
 #[test]
+fn what_only_an_option_makes_count_is_told_with_that_option() {
+    let shot = "shot-at-rider(regular, behind: wall-cover)";
+    let odds = ["odds", "combat-patrol-options", shot];
+    let roll = ["roll", "combat-patrol-options", shot, "--seed", "a"];
+    let rider = "The horse is removed";
+    for asked in [odds.as_slice(), &roll] {
+        let plain = told(asked);
+        assert!(
+            !plain.to_lowercase().contains(&rider.to_lowercase()),
+            "{plain}"
+        );
+        let mounted = told(&[asked, &["--with", "cavalry"]].concat());
+        assert!(
+            mounted.to_lowercase().contains(&rider.to_lowercase()),
+            "{mounted}"
+        );
+    }
+    // One part alone is all there is to tell, and what a question comes to is its answer.
+    assert!(told(&["odds", "combat-patrol-options", &format!("{shot}.horse")]).contains("no"));
+    let none = told(&["odds", "combat-patrol", "volley(0, regular)"]);
+    assert!(none.contains("Out of action"), "{none}");
+    let data = json(&[odds.as_slice(), &["--format", "json"]].concat());
+    assert_eq!(data["outcomes"][0]["value"]["horse"], false);
+}
+
+#[test]
 fn odds_run_over_scales_and_ranges() {
     assert_snapshot!(all(&[
         &["odds", GAME, "shot(skill, 1 to 3)"],

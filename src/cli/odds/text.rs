@@ -36,7 +36,8 @@ pub(super) fn told(model: &Model, asked: &Asked, terminal: Terminal) -> String {
     let writer = Writer {
         model,
         terminal,
-        parts: &asked.question.procedure.outcome,
+        parts: asked.question.procedure.told_parts().collect(),
+        outcome: &asked.question.procedure.outcome,
         shown: Shown::new(model, asked, terminal.unicode),
     };
     match asked.rows.as_slice() {
@@ -58,19 +59,25 @@ pub(super) fn told(model: &Model, asked: &Asked, terminal: Terminal) -> String {
 struct Writer<'a> {
     model: &'a Model,
     terminal: Terminal,
-    parts: &'a [OutcomePart],
+    outcome: &'a [OutcomePart],
+    /// Those that are told, by index.
+    parts: Vec<usize>,
     shown: Shown<'a>,
 }
 
 impl Writer<'_> {
     fn answer(&self, answer: &Answer, text: &mut String) {
-        if let ([part], [chances]) = (self.parts, answer.parts.as_slice()) {
+        if let ([part], [chances]) = (self.outcome, answer.parts.as_slice()) {
             self.part(part.ty, chances, text);
             return;
         }
-        for (part, chances) in self.parts.iter().zip(&answer.parts) {
+        for at in &self.parts {
+            let part = &self.outcome[*at];
             text.push_str(&format!("\n{}\n", part_title(part)));
-            self.part(part.ty, chances, text);
+            self.part(part.ty, &answer.parts[*at], text);
+        }
+        if self.parts.len() == 1 {
+            return;
         }
         text.push_str("\nTogether\n");
         match &answer.together {
@@ -117,16 +124,18 @@ impl Writer<'_> {
     }
 
     fn together(&self, found: &Distribution, text: &mut String) {
-        let aligned = self.parts.iter().map(|part| align(part.ty));
+        let parts = self.parts.iter().map(|at| &self.outcome[*at]);
+        let aligned = parts.clone().map(|part| align(part.ty));
         let aligned: Vec<Align> = aligned.chain([Align::Right; 2]).collect();
         let mut columns = Columns::new(&aligned);
-        columns.row(self.parts.iter().map(part_title));
+        columns.row(parts.map(part_title));
         let mut bars = Vec::with_capacity(found.outcomes.len());
         for outcome in &found.outcomes {
             let chance = found.chance_of(outcome);
-            let shown = self.parts.iter().zip(&outcome.values);
+            let told = self.parts.iter();
+            let shown = told.map(|at| (self.outcome[*at].ty, outcome.values[*at]));
             let mut cells: Vec<String> = shown
-                .map(|(part, value)| self.model.text(part.ty, *value))
+                .map(|(ty, value)| self.model.text(ty, value))
                 .collect();
             cells.extend(self.shown.both(&chance));
             columns.row(cells);
@@ -137,11 +146,12 @@ impl Writer<'_> {
 
     /// A row for each combination of what was run over; the outcomes are columns.
     fn rows(&self, asked: &Asked, rows: &[Row], text: &mut String) {
-        for (index, part) in self.parts.iter().enumerate() {
-            if self.parts.len() > 1 {
+        for index in &self.parts {
+            let part = &self.outcome[*index];
+            if self.outcome.len() > 1 {
                 text.push_str(&format!("\n{}\n", part_title(part)));
             }
-            let each = rows.iter().filter_map(|row| row.answer.parts.get(index));
+            let each = rows.iter().filter_map(|row| row.answer.parts.get(*index));
             let each: Vec<&Distribution> = each.collect();
             let sheet = self.shown.sheet(asked, part.ty, &each);
             self.sheets(&sheet.heads, &sheet.numbers, text);

@@ -207,6 +207,7 @@ impl Reader<'_> {
                     title: Default::default(),
                     ty,
                     reach: None,
+                    idle: false,
                 }])
             }
             Some(ast::Gives::Parts(parts)) => {
@@ -233,6 +234,7 @@ impl Reader<'_> {
                             title,
                             ty,
                             reach: None,
+                            idle: false,
                         }),
                         None => whole = false,
                     }

@@ -234,6 +234,7 @@ impl Body<'_, '_> {
             title: EcoString::new(),
             ty: read.sort.ty(true),
             reach: None,
+            idle: false,
         }];
         Some((vec![(read.expr, read.place)], Some(read.sort)))
     }

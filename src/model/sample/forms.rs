@@ -235,6 +235,7 @@ pub(crate) fn procedure(
             title: "".into(),
             ty: gives,
             reach: None,
+            idle: false,
         }],
         steps,
     }

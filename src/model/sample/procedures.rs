@@ -238,12 +238,14 @@ pub(super) fn volley() -> Procedure {
             title: "Figures down".into(),
             ty: plain(TypeBase::Range(0, 3)),
             reach: None,
+            idle: false,
         },
         OutcomePart {
             name: "worst".into(),
             title: "Worst harm".into(),
             ty: harm_type(),
             reach: None,
+            idle: false,
         },
     ];
     volley

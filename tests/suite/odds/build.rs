@@ -83,6 +83,7 @@ pub fn procedure(
         title: "".into(),
         ty: range(i64::MIN, i64::MAX),
         reach: None,
+        idle: false,
     };
     Procedure {
         header: header(name),

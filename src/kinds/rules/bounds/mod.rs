@@ -170,6 +170,10 @@ pub(super) fn walk(
     for (part, told) in lowered.outcome.iter_mut().zip(&summary.outcome) {
         let reach = told.bounds;
         part.reach = (!reach.no_number()).then_some((reach.low, reach.high));
+        // What a question comes to says nothing of other ones.
+        if !lowered.is_question {
+            part.idle = part.ty.counts() && part.reach == Some((0, 0)) && !reach.none;
+        }
     }
     summary
 }
