@@ -19,21 +19,37 @@ use std::collections::BTreeSet;
 use std::io::{Read as _, Write as _};
 use std::sync::Arc;
 
-use flate2::{Compression, read::ZlibDecoder, write::ZlibEncoder};
+use flate2::read::ZlibDecoder;
+use libdeflater::{CompressionLvl, Compressor};
 
 use self::file::{File, Object};
 use self::numbers::Numbers;
 use crate::abreast::abreast;
 
-/// So many objects share a stream at most: a reader unpacks all of them to see one.
-const TOGETHER: usize = 5000;
+/// So many objects share a stream at most: a reader unpacks all of them to see one, and streams are packed
+/// side by side.
+const TOGETHER: usize = 2500;
+
+/// How hard is packed, from 1 to 12: what lies below is larger by a twentieth and more, and what lies above takes
+/// twice the time or saves nothing.
+const LEVEL: i32 = 8;
 
 /// What is to be written, each by itself.
 enum Piece<'a, 'f> {
     /// Small objects, which share a stream.
     Together(&'a [&'f Object<'f>]),
-    /// A stream, and whether it holds what pages show.
-    Stream(&'f Object<'f>, bool),
+    Stream(&'f Object<'f>, Sort),
+}
+
+/// What a stream holds.
+#[derive(Clone, Copy, PartialEq, Eq)]
+enum Sort {
+    /// What pages show, which can be said in fewer words.
+    Shown,
+    /// It stays as it came: packing it anew would take long.
+    Image,
+    /// Fonts and what belongs to them.
+    Other,
 }
 
 /// The same document in fewer bytes; as it came where it is not written as expected.
@@ -50,18 +66,23 @@ fn packed(pdf: &[u8]) -> Option<Vec<u8>> {
     let is_stream = |object: &&Object<'_>| object.body.ends_with(b"endstream");
     let (streams, mut small): (Vec<_>, Vec<_>) = file.objects.iter().partition(is_stream);
     // What is alike packs best together.
-    small.sort_by_cached_key(|object| (sort(object.body), object.number));
+    small.sort_by_cached_key(|object| (tag(object.body), object.number));
     let order = small.iter().chain(&streams).map(|object| object.number);
     let numbers = Numbers::by_order(file.size, order)?;
     let shared = small.chunks(TOGETHER).map(Piece::Together);
     let alone = streams.iter().map(|object| {
-        let shown = contents.contains(&object.number) || is_form(object.body);
-        Piece::Stream(object, shown)
+        let sort = match subtype(object.body) {
+            Some(b"/Form") => Sort::Shown,
+            Some(b"/Image") => Sort::Image,
+            _ if contents.contains(&object.number) => Sort::Shown,
+            _ => Sort::Other,
+        };
+        Piece::Stream(object, sort)
     });
     let pieces: Vec<_> = shared.chain(alone).collect();
     let written = abreast(&pieces, |piece| match piece {
         Piece::Together(objects) => object_stream(objects, &numbers),
-        Piece::Stream(object, shown) => renumbered_stream(object, *shown, &numbers),
+        Piece::Stream(object, sort) => renumbered_stream(object, *sort, &numbers),
     });
     let mut out = file.head.to_vec();
     let mut lines = vec![table::FREE];
@@ -111,13 +132,13 @@ fn contents(objects: &[Object<'_>]) -> BTreeSet<usize> {
     objects.iter().filter_map(of).collect()
 }
 
-/// Whether a stream is a form: contents that a page shows in one place or more (8.10).
-fn is_form(body: &[u8]) -> bool {
-    file::entry(body, b"/Subtype").is_some_and(|[sort]| sort.text == b"/Form")
+/// Of what sort a stream is; a form has contents that a page shows in one place or more (8.10).
+fn subtype(body: &[u8]) -> Option<&[u8]> {
+    file::entry(body, b"/Subtype").map(|[sort]| sort.text)
 }
 
 /// What a tag is, a heading or a cell; nothing of other objects.
-fn sort(body: &[u8]) -> &[u8] {
+fn tag(body: &[u8]) -> &[u8] {
     let Some(rest) = body.strip_prefix(b"<</Type/StructElem/S/") else {
         return &[];
     };
@@ -142,12 +163,12 @@ fn object_stream(objects: &[&Object<'_>], numbers: &Numbers) -> Option<Vec<u8>> 
     stream(head.as_bytes(), &[index, bodies].concat())
 }
 
-/// A stream that stays by itself, with its references as they are now; shorter where it is what pages show.
-fn renumbered_stream(object: &Object<'_>, shown: bool, numbers: &Numbers) -> Option<Vec<u8>> {
+/// A stream that stays by itself, with its references as they are now; shorter where it can be.
+fn renumbered_stream(object: &Object<'_>, sort: Sort, numbers: &Numbers) -> Option<Vec<u8>> {
     let (dictionary, data) = file::stream(object.body)?;
     let mut out = Vec::new();
-    if shown
-        && let Some((dictionary, data)) = shortened(dictionary, data)
+    if sort != Sort::Image
+        && let Some((dictionary, data)) = shortened(dictionary, data, sort == Sort::Shown)
         && data.len() < object.body.len()
     {
         numbers.renumber(&dictionary, &mut out)?;
@@ -157,8 +178,8 @@ fn renumbered_stream(object: &Object<'_>, shown: bool, numbers: &Numbers) -> Opt
     Some(with_data(out, data))
 }
 
-/// Contents and their dictionary, written shorter.
-fn shortened(dictionary: &[u8], data: &[u8]) -> Option<(Vec<u8>, Arc<[u8]>)> {
+/// A stream and its dictionary, shorter: packed harder, and what pages show in fewer words.
+fn shortened(dictionary: &[u8], data: &[u8], shown: bool) -> Option<(Vec<u8>, Arc<[u8]>)> {
     let [filter] = file::entry(dictionary, b"/Filter")?;
     (filter.text == b"/FlateDecode").then_some(())?;
     let parameters: Option<[_; 1]> = file::entry(dictionary, b"/DecodeParms");
@@ -167,7 +188,7 @@ fn shortened(dictionary: &[u8], data: &[u8]) -> Option<(Vec<u8>, Arc<[u8]>)> {
     let [length, next] = file::entry(dictionary, b"/Length")?;
     (file::number(length.text)? == data.len()).then_some(())?;
     (!next.text.iter().all(u8::is_ascii_digit)).then_some(())?;
-    let data = shown_shorter(data)?;
+    let data = packed_anew(data, shown)?;
     let shorter = data.len().to_string();
     let parts = [
         dictionary.get(..length.at)?,
@@ -177,13 +198,15 @@ fn shortened(dictionary: &[u8], data: &[u8]) -> Option<(Vec<u8>, Arc<[u8]>)> {
     Some((parts.concat(), data))
 }
 
-/// Packed contents, written shorter.
+/// Packed bytes, packed harder; contents in fewer words.
 #[comemo::memoize]
-fn shown_shorter(data: &[u8]) -> Option<Arc<[u8]>> {
+fn packed_anew(data: &[u8], shown: bool) -> Option<Arc<[u8]>> {
     let mut plain = Vec::with_capacity(data.len() * 8);
     ZlibDecoder::new(data).read_to_end(&mut plain).ok()?;
-    let shorter = deflate(&content::shortened(&plain)?)?;
-    Some(shorter.into())
+    if shown {
+        plain = content::shortened(&plain)?;
+    }
+    deflate(&plain).map(Arc::from)
 }
 
 /// Small objects, packed.
@@ -212,11 +235,12 @@ fn object(out: &mut Vec<u8>, number: usize, body: &[u8]) {
     out.extend_from_slice(b"\nendobj\n");
 }
 
-/// Harder it would take twice the time, and save three hundredths of what pages show, of tags one.
 fn deflate(bytes: &[u8]) -> Option<Vec<u8>> {
-    let mut encoder = ZlibEncoder::new(Vec::new(), Compression::default());
-    encoder.write_all(bytes).ok()?;
-    encoder.finish().ok()
+    let mut packer = Compressor::new(CompressionLvl::new(LEVEL).ok()?);
+    let mut packed = vec![0; packer.zlib_compress_bound(bytes.len())];
+    let length = packer.zlib_compress(bytes, &mut packed).ok()?;
+    packed.truncate(length);
+    Some(packed)
 }
 
 #[cfg(test)]
