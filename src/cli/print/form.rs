@@ -3,6 +3,8 @@
 use std::path::{Path, PathBuf};
 
 #[cfg(feature = "print")]
+use super::memory;
+#[cfg(feature = "print")]
 use crate::abreast::both;
 use crate::cli::Failure;
 use crate::cli::args::PrintArgs;
@@ -135,10 +137,13 @@ fn refused(error: &PrintError, printout: &Printout) -> Failure {
     }
 }
 
-/// Lets the typesetter read what it needs while the rules are read.
+/// Lets the typesetter read what it needs while the rules are read. Comes before all else that a verb does.
 pub(in crate::cli) fn make_ready() {
     #[cfg(feature = "print")]
-    crate::print::make_ready();
+    {
+        memory::give_back_early();
+        crate::print::make_ready();
+    }
 }
 
 /// Sets a sheet as PDF.

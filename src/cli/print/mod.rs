@@ -2,6 +2,8 @@
 
 mod form;
 mod map;
+#[cfg(feature = "print")]
+mod memory;
 mod rulebook;
 mod sheet;
 mod steps;
