@@ -49,7 +49,8 @@ impl Reader<'_> {
         true
     }
 
-    /// Reports a line that would be right in the declaration of a mission, a unit or a force, and whether it did.
+    /// Reports a line that would be right in the declaration of a mission, a unit or a force, and whether it did. What
+    /// is near a field, or one by an option that is off, is told as such.
     pub(super) fn cannot_be_set(&mut self, kind: KindId, name: &ast::Name) -> bool {
         let Some(prelude) = &self.model.prelude else {
             return false;
@@ -61,10 +62,11 @@ impl Reader<'_> {
             .map(|name| (*name).to_owned())
             .collect();
         let near = suggest::near(&name.text, fields.iter().map(String::as_str));
-        if !of_kind.contains(&kind) || !near.is_empty() {
+        let what = self.model.kind(kind).header.name.clone();
+        let by_option = || self.declared.field_off(&what, &name.text).is_some();
+        if !of_kind.contains(&kind) || !near.is_empty() || by_option() {
             return false;
         }
-        let what = self.model.kind(kind).header.name.clone();
         let message = format!(
             "`{}` is no field of the kind `{what}`, and `replace` sets nothing but fields",
             name.text
