@@ -1,11 +1,12 @@
-//! A package that is named on the command line and forgotten in the manifest of one that builds on it.
+//! A package that is forgotten in the manifest of one that builds on it: one that the command line names as well,
+//! or one that is bundled.
 
 use rustc_hash::FxHashSet;
 
-use crate::diagnostic::codes::{E0111, E0201, E0304, E0702};
-use crate::diagnostic::{Diagnostic, Diagnostics};
+use crate::diagnostic::Diagnostics;
+use crate::diagnostic::codes::{E0111, E0201, E0205, E0304, E0702};
 use crate::model::{Model, PackageId};
-use crate::package::PackageSet;
+use crate::package::{Library, PackageSet};
 use crate::source::SourceSet;
 
 /// So many names that are missing and stand in another package are no chance.
@@ -19,40 +20,72 @@ pub(super) fn requirements(
     sources: &SourceSet,
 ) {
     for at in 0..sets.len() {
-        let missing: FxHashSet<&str> = (compiled[at].1.iter())
-            .filter(|told| told.code == &E0201)
-            .map(|told| {
-                let name = sources.slice(told.span);
-                name.split('.').next().unwrap_or(name)
-            })
-            .collect();
+        let (set, told) = (&sets[at], &compiled[at].1);
+        let missing = absent(told, sources);
         if missing.len() < ENOUGH {
             continue;
         }
+        let library = Library::bundled();
         let others = compiled.iter().filter_map(|(model, _)| model.as_ref());
-        let forgotten = others.flat_map(declared).find(|(id, _, names)| {
-            let found = missing.iter().filter(|name| names.contains(**name)).count();
-            sets[at].find(id).is_none() && found >= ENOUGH && found * 2 > missing.len()
+        // Rifles and sergeants are in many games: rows alone are no sign of one.
+        let has_rules = |id: &&str| {
+            let rules = library.rules(id);
+            missing.iter().any(|name| rules.contains(*name))
+        };
+        let bundled = library.ids().filter(has_rules).filter_map(|id| {
+            let version = version(library.manifest(id)?)?;
+            Some((id, version, library.names(id)))
         });
+        let forgotten = others.flat_map(declared).chain(bundled);
+        let forgotten = forgotten.filter_map(|(id, version, names)| {
+            let found = missing.iter().filter(|name| names.contains(**name)).count();
+            let is_it = set.find(id).is_none() && found >= ENOUGH && found * 2 > missing.len();
+            is_it.then(|| (id.to_owned(), version, found))
+        });
+        // Of several that have as many of them the first is taken.
+        let forgotten = forgotten.reduce(|most, each| if each.2 > most.2 { each } else { most });
         let Some((id, version, _)) = forgotten else {
             continue;
         };
-        let Some(root) = sets[at].roots().first().map(|root| sets[at].get(*root)) else {
+        let Some(root) = set.roots().first().map(|root| set.get(*root)) else {
             continue;
         };
-        let (id, message) = (
-            id.to_owned(),
-            format!("`{}` does not require `{id}`", root.id),
-        );
-        let comes_of_it = |told: &Diagnostic| [&E0111, &E0201, &E0304].contains(&told.code);
+        let message = format!("`{}` does not require `{id}`", root.id);
+        let help = match root.is_file() {
+            true => format!("write `use {id} \"{version}\"` at the head of the file"),
+            false => format!("add `{id} = \"{version}\"` to `requires` in orbat.toml"),
+        };
         let told = &mut compiled[at].1;
-        told.retain(|told| !comes_of_it(told));
+        told.retain(|told| ![&E0111, &E0201, &E0205, &E0304].contains(&told.code));
         told.report(&E0702, root.span, message)
             .here(format!("what is declared in `{id}` is used here"))
-            .help(format!(
-                "add `{id} = \"{version}\"` to `requires` in orbat.toml"
-            ));
+            .help(help);
     }
+}
+
+/// The names that mean nothing, each once.
+fn absent<'a>(told: &Diagnostics, sources: &'a SourceSet) -> FxHashSet<&'a str> {
+    let absent = told.iter().filter(|told| told.code == &E0201);
+    let absent = absent.map(|told| {
+        let name = sources.slice(told.span);
+        name.split('.').next().unwrap_or(name)
+    });
+    absent.collect()
+}
+
+/// The version that a manifest states, as it is required.
+fn version(manifest: &[u8]) -> Option<String> {
+    let manifest: toml::Table = toml::from_slice(manifest).ok()?;
+    let version = manifest.get("package")?.get("version")?.as_str()?;
+    Some(compatible(version))
+}
+
+/// What is required of a package of this version: any that is compatible with it.
+fn compatible(version: &str) -> String {
+    version
+        .rsplit_once('.')
+        .map_or(version, |(first, _)| first)
+        .to_owned()
 }
 
 /// The packages of a model with their versions, and the names that each declares.
@@ -66,14 +99,11 @@ fn declared(model: &Model) -> impl Iterator<Item = (&str, String, FxHashSet<&str
             .chain(model.procedures.iter().map(|each| &each.header))
             .chain(model.modifiers.iter().map(|each| &each.header))
             .chain(model.decks.iter().map(|each| &each.header))
+            .chain(model.options.iter().map(|each| &each.header))
     };
     (model.packages.iter().enumerate()).map(move |(at, package)| {
         let own = headers().filter(|header| header.package == PackageId::new(at));
         let names = own.map(|header| header.name.as_str()).collect();
-        let version = &package.version;
-        let version = version
-            .rsplit_once('.')
-            .map_or(&**version, |(first, _)| first);
-        (package.id.as_str(), version.to_owned(), names)
+        (package.id.as_str(), compatible(&package.version), names)
     })
 }

@@ -65,6 +65,14 @@ pub fn near<'a>(wanted: &str, known: impl IntoIterator<Item = &'a str>) -> Vec<&
     found
 }
 
+/// Whether a name that comes near is but a letter, or the order of two, away.
+pub(crate) fn is_a_letter_off<'a>(wanted: &str, known: impl IntoIterator<Item = &'a str>) -> bool {
+    let wanted_lower = wanted.to_lowercase();
+    near(wanted, known)
+        .first()
+        .is_some_and(|name| strsim::damerau_levenshtein(&name.to_lowercase(), &wanted_lower) < 2)
+}
+
 /// Whether a word of a name or a title begins with what was written: `old-guard` holds `guard`, and not `ard`.
 pub fn holds(name: &str, part: &str) -> bool {
     let mut places = name.match_indices(part);

@@ -39,23 +39,37 @@ pub(super) fn is_kind_of_the_prelude(word: &str) -> bool {
     })
 }
 
-/// The name that is meant, where one comes near; else a package of the program that has it and builds
-/// on one that is `used`. `asked`: on the command line.
+/// What to do about a name that means nothing.
+pub(super) struct WayOut {
+    pub help: String,
+    /// A name that comes near is meant.
+    pub is_near: bool,
+}
+
+/// The name that is meant, where one comes within a letter; else a package of the program that has the very
+/// name and builds on one that is `used`; else the name that comes near. `asked`: on the command line.
 pub(super) fn way_out<'a>(
     name: &str,
     used: &[&str],
     asked: bool,
-    known: impl Iterator<Item = &'a str>,
-) -> Option<String> {
-    if let Some(near) = suggest::did_you_mean_near(name, known) {
-        return Some(near);
+    known: impl Iterator<Item = &'a str> + Clone,
+) -> Option<WayOut> {
+    let near = suggest::did_you_mean_near(name, known.clone()).map(|help| WayOut {
+        help,
+        is_near: true,
+    });
+    if near.is_some() && suggest::is_a_letter_off(name, known) {
+        return near;
     }
     let library = Library::bundled();
-    let package = library.with_name(name, used)?;
-    Some(match asked {
-        true => format!("`{package}` has one: ask that package for it"),
-        false => format!("`{package}` has one: {}", require(package)),
-    })
+    let elsewhere = library.with_name(name, used).map(|package| WayOut {
+        help: match asked {
+            true => format!("`{package}` has one: ask that package for it"),
+            false => format!("`{package}` has one: {}", require(package)),
+        },
+        is_near: false,
+    });
+    elsewhere.or(near)
 }
 
 /// The way out where nothing comes near: to declare the name, or to take another of that sort.

@@ -4,12 +4,25 @@ use std::borrow::Cow;
 use std::collections::BTreeMap;
 
 use indexmap::IndexMap;
+use rustc_hash::FxHashSet;
 
 use super::MANIFEST;
 use crate::source::bundled;
 
 /// Says which folders of `rulesets/` are packages, and what runs when nobody names one.
 const INDEX: &str = "bundled.toml";
+
+/// What begins the declaration of a rule.
+const RULES: [&str; 8] = [
+    "choice",
+    "deck",
+    "kind",
+    "modifiers",
+    "option",
+    "procedure",
+    "scale",
+    "table",
+];
 
 #[derive(serde::Deserialize)]
 #[serde(rename_all = "kebab-case", deny_unknown_fields)]
@@ -85,20 +98,30 @@ impl Library {
             let known = |id: &String| id != "prelude" && used.contains(&id.as_str());
             Some(requires.keys().any(known))
         };
-        let declares = |line: &str| match line.trim_start().strip_prefix('|') {
-            Some(row) => row.split('|').next().map(str::trim) == Some(name),
-            None => {
-                let is_header = line.starts_with(|sign: char| sign.is_ascii_lowercase());
-                is_header && line.split([' ', '(']).nth(1) == Some(name)
-            }
-        };
-        let text = |bytes| std::str::from_utf8(bytes).unwrap_or_default();
         let others = self.ids().filter(|id| !used.contains(id));
         let mut near = others.filter(|id| builds_on(id).unwrap_or(false));
-        near.find(|id| {
-            let mut files = self.sources(id);
-            files.any(|(_, bytes)| text(bytes).lines().any(declares))
-        })
+        near.find(|id| self.names(id).contains(name))
+    }
+
+    /// The names that a package gives to its declarations and to the rows of its tables.
+    pub fn names(&self, id: &str) -> FxHashSet<&str> {
+        let lines = self.texts(id).flat_map(str::lines);
+        lines.filter_map(named_in).collect()
+    }
+
+    /// Those of them that no table of rows has: what a game is made of, and not what it is played with.
+    pub fn rules(&self, id: &str) -> FxHashSet<&str> {
+        let texts = self.texts(id).flat_map(str::lines);
+        let rules = texts.filter(|line| {
+            let word = line.split(' ').next();
+            word.is_some_and(|word| RULES.contains(&word))
+        });
+        rules.filter_map(named_in).collect()
+    }
+
+    fn texts(&self, id: &str) -> impl Iterator<Item = &str> {
+        self.sources(id)
+            .map(|(_, bytes)| std::str::from_utf8(bytes).unwrap_or_default())
     }
 
     pub fn is_empty(&self) -> bool {
@@ -129,6 +152,17 @@ impl Library {
         files
             .filter(|(path, _)| !path.ends_with(".orbat"))
             .map(|(path, bytes)| (path.as_str(), bytes.as_ref()))
+    }
+}
+
+/// The name that a line gives to a declaration or a row.
+fn named_in(line: &str) -> Option<&str> {
+    match line.trim_start().strip_prefix('|') {
+        Some(row) => row.split('|').next().map(str::trim),
+        None => {
+            let is_header = line.starts_with(|sign: char| sign.is_ascii_lowercase());
+            line.split([' ', '(']).nth(1).filter(|_| is_header)
+        }
     }
 }
 

@@ -1,6 +1,7 @@
 //! Files on the command line: which are read, which are written over, which are refused.
 
 use std::fs;
+use std::path::Path;
 use std::process::Stdio;
 
 use super::support::{Run, command, run, said};
@@ -108,6 +109,49 @@ fn a_base_that_the_manifest_forgets_and_the_command_line_names_is_told_once() {
     assert!(told.ends_with("1 error\n"), "{told}");
     write("afloat", "ashore = \"0.3\"", more);
     said(&home, &["check", "afloat", "ashore"], 0);
+}
+
+#[test]
+fn a_bundled_base_that_the_manifest_forgets_is_told_once() {
+    let home = tempfile::tempdir().unwrap();
+    let bundled = concat!(env!("CARGO_MANIFEST_DIR"), "/rulesets/modern");
+    let folder = home.path().join("modern");
+    fs::create_dir(&folder).unwrap();
+    for name in ["kit.orbat", "rules.orbat", "troops.orbat"] {
+        fs::copy(Path::new(bundled).join(name), folder.join(name)).unwrap();
+    }
+    let manifest = fs::read_to_string(Path::new(bundled).join("orbat.toml")).unwrap();
+    let requires = manifest
+        .lines()
+        .find(|line| line.starts_with("requires"))
+        .unwrap();
+    for left in [
+        "{ prelude = \"0.1\" }",
+        "{ prelude = \"0.1\", combat-patrol = \"0.1\" }",
+    ] {
+        let short = manifest.replace(requires, &format!("requires = {left}"));
+        fs::write(folder.join("orbat.toml"), short).unwrap();
+        let told = said(&home, &["check", "modern"], 1);
+        let message = "`modern` does not require `combat-patrol-options`";
+        assert!(told.contains(message), "{told}");
+        let help = "add `combat-patrol-options = \"0.1\"` to `requires`";
+        assert!(told.contains(help), "{told}");
+        assert!(told.ends_with("1 error\n"), "{told}");
+    }
+}
+
+#[test]
+fn rows_that_a_bundled_package_has_too_are_no_sign_of_it() {
+    let home = tempfile::tempdir().unwrap();
+    let text = "use prelude \"0.1\"\n\narmy reds \"Reds\" {\n}\n\nunit squad \"Squad\", 3 figures {\n  army reds\n  \
+                |     | title | count | weapons |\n  | one | One   | 1     | bolt-action-rifle |\n  | two | Two   | 1     | pistol  |\n  \
+                | gun | Gun   | 1     | carbine |\n}\n";
+    fs::write(home.path().join("reds.orbat"), text).unwrap();
+    let told = said(&home, &["check", "reds.orbat"], 1);
+    assert!(
+        told.contains("E0201") && !told.contains("does not require"),
+        "{told}"
+    );
 }
 
 #[test]

@@ -168,10 +168,14 @@ impl<'a> Options<'a> {
         let known: Vec<&str> = (self.in_reach(from, path.package.as_deref()).into_iter())
             .map(|index| self.list[index].1.header.name.text.as_str())
             .collect();
-        let near = suggest::near(name, known.iter().copied());
         let reach = self.reach[from.index()].iter();
         let used: Vec<&str> = reach.map(|id| self.packages[id.index()].as_str()).collect();
-        let help = way_out(name, &used, false, known.iter().copied());
+        let way_out = way_out(name, &used, false, known.iter().copied());
+        let near = match way_out.as_ref().is_none_or(|way_out| way_out.is_near) {
+            true => suggest::near(name, known.iter().copied()),
+            false => Vec::new(),
+        };
+        let help = way_out.map(|way_out| way_out.help);
         let report = out.report(
             &E0201,
             path.span(),

@@ -7,8 +7,8 @@ use rustc_hash::FxHashMap;
 
 use super::super::USE_PRELUDE;
 use super::super::missing::{
-    TYPE, declared_or_another, foreign_function, foreign_type, is_kind_of_the_prelude, require,
-    way_out,
+    TYPE, WayOut, declared_or_another, foreign_function, foreign_type, is_kind_of_the_prelude,
+    require, way_out,
 };
 use super::{Entry, Scope, Space};
 use crate::diagnostic::codes::E0201;
@@ -163,13 +163,19 @@ impl Scope {
         };
         let names = || known.iter().map(EcoString::as_str);
         let is_asked = self.asked == Some(path.span().file);
-        let near = match plural {
-            Some(plural) => Some(format!("did you mean `{plural}`?")),
-            None if without_prelude => suggest::did_you_mean_near(name, names()),
+        let near = |help| WayOut {
+            help,
+            is_near: true,
+        };
+        let way_out = match plural {
+            Some(plural) => Some(near(format!("did you mean `{plural}`?"))),
+            None if without_prelude => suggest::did_you_mean_near(name, names()).map(near),
             None => way_out(name, &self.reached_from(from), is_asked, names()),
         };
-        let is_far = near.is_none() && !without_prelude;
-        let help = near.unwrap_or_else(|| match are_listed && known.len() <= MOST_LISTED {
+        let is_far = way_out.is_none() && !without_prelude;
+        let has_near = way_out.as_ref().is_none_or(|way_out| way_out.is_near);
+        let help = way_out.map(|way_out| way_out.help);
+        let help = help.unwrap_or_else(|| match are_listed && known.len() <= MOST_LISTED {
             _ if without_prelude => {
                 format!("declare the kind; or, for units, weapons and terrain, {USE_PRELUDE}")
             }
@@ -181,7 +187,10 @@ impl Scope {
         Missing {
             message,
             help,
-            near: self.near(spaces, from, name, &known),
+            near: match has_near {
+                true => self.near(spaces, from, name, &known),
+                false => Vec::new(),
+            },
             is_far,
         }
     }
