@@ -420,6 +420,38 @@ fn a_package_without_a_battle_has_the_pages_of_the_battle_that_it_requires() {
     assert_eq!(pages("combat-patrol-solo-options"), with_options);
 }
 
+/// A rule that terrain names in a field is for the tables on which it lies, and a unit's for games in which it fights.
+#[test]
+fn a_page_that_ground_or_units_name_stands_where_one_that_names_it_takes_part() {
+    let pages = |text: &str| -> Vec<String> {
+        let model = scenario(text.to_owned());
+        let game = Game::Scenario(&model.scenarios[0]);
+        let alone = compose::reference(&model, game, false, None).reference;
+        let behind = compose::booklet(&model, &model.scenarios[0], None).reference;
+        let titles = alone.iter().map(title).map(str::to_owned);
+        let titles: Vec<String> = titles.collect();
+        assert_eq!(titles, behind.iter().map(title).collect::<Vec<_>>());
+        titles
+    };
+    let hedge = "Behind a hedge".to_owned();
+    let vehicle = "The record of a vehicle".to_owned();
+    let open: String = (FARM.lines().filter(|line| !line.contains("piece hedge")))
+        .map(|line| format!("{line}\n"))
+        .collect();
+    assert!(pages(FARM).contains(&hedge));
+    assert!(!pages(&open).contains(&hedge));
+    let told = FARM
+        .replace(
+            "use combat-patrol \"0.1\"",
+            "use combat-patrol-options \"0.1\"",
+        )
+        .replace("terrain, behind-hedges", "terrain, vehicle-record");
+    let driven = told.replace("    1 parachute-mortar-squad", "    1 american-jeep");
+    assert_ne!(driven, told);
+    assert!(!pages(&told).contains(&vehicle));
+    assert!(pages(&driven).contains(&vehicle));
+}
+
 /// A weapon that no figure carries, but a unit has, stands among those in play and on no record.
 #[test]
 fn what_a_unit_throws_stands_among_the_weapons_in_play() {

@@ -37,7 +37,7 @@ pub fn reference(model: &Model, game: Game<'_>, odds: bool, paper: Option<Paper>
                 typeset(&list.header.title),
                 about_package(model, package),
                 of_package(model, package),
-                InPlay::of_units(model, fielded.units().into_iter()),
+                InPlay::of_units_anywhere(model, fielded.units().into_iter()),
             )
         }
         Game::Package(package) => (
@@ -52,7 +52,7 @@ pub fn reference(model: &Model, game: Game<'_>, odds: bool, paper: Option<Paper>
     if !symbols.iter().all(is_form) {
         symbols.retain(|symbol| !is_form(symbol));
     }
-    let printed = Printed::of(model, symbols);
+    let printed = Printed::of(model, play.pages(model, symbols));
     let pages = Pages {
         model,
         play: &play,

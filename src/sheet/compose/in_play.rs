@@ -51,11 +51,13 @@ impl InPlay {
         found
     }
 
-    /// Adds every terrain.
-    pub(super) fn any_ground(&mut self, model: &Model) {
+    /// Units of which nobody knows yet on which ground they fight: it may be any.
+    pub(super) fn of_units_anywhere(model: &Model, units: impl Iterator<Item = RowId>) -> Self {
+        let mut found = InPlay::of_units(model, units);
         let kind = model.prelude.as_ref().map(|prelude| prelude.terrain.kind);
         let rows = kind.map_or(&[][..], |kind| &model.kind(kind).rows);
-        self.rows.extend(rows.iter().copied());
+        found.rows.extend(rows.iter().copied());
+        found
     }
 
     /// Every row of the model.
@@ -96,6 +98,29 @@ impl InPlay {
         rows.filter(|row| model.unit_of(*row).is_some()).collect()
     }
 
+    /// Those of the pages that this game needs. A row that a unit, a figure or terrain names in a field is for the games in
+    /// which one that names it takes part.
+    pub(super) fn pages(&self, model: &Model, mut pages: Vec<Symbol>) -> Vec<Symbol> {
+        let Some(prelude) = &model.prelude else {
+            return pages;
+        };
+        let kinds = [prelude.unit.kind, prelude.figure.kind, prelude.terrain.kind];
+        let rows = kinds
+            .iter()
+            .flat_map(|kind| model.kind(*kind).rows.iter().copied());
+        let (here, away): (Vec<RowId>, Vec<RowId>) = rows.partition(|row| self.rows.contains(row));
+        let named_by = |rows: Vec<RowId>| -> IndexSet<RowId> {
+            let fields = rows.into_iter().flat_map(|row| &model.row(row).fields);
+            fields.flat_map(|datum| rows_named(&datum.value)).collect()
+        };
+        let (here, away) = (named_by(here), named_by(away));
+        pages.retain(|page| match page {
+            Symbol::Row(row) => here.contains(row) || !away.contains(row),
+            _ => true,
+        });
+        pages
+    }
+
     /// The rows of a kind that a reference page shows: of weapons and terrain those in play, and no card with which
     /// nobody plays.
     pub(super) fn rows(&self, model: &Model, kind: KindId) -> Vec<RowId> {
@@ -119,16 +144,19 @@ impl InPlay {
 
 /// The weapons that the fields of a row name.
 fn weapons_named(model: &Model, row: RowId) -> Vec<RowId> {
-    let mut found: Vec<RowId> = Vec::new();
-    for datum in &model.row(row).fields {
-        match &datum.value {
-            Value::Row(row) => found.push(*row),
-            list => found.extend(list.rows()),
-        }
-    }
     let weapon = model.prelude.as_ref().map(|prelude| prelude.weapon);
+    let fields = model.row(row).fields.iter();
+    let mut found: Vec<RowId> = fields.flat_map(|datum| rows_named(&datum.value)).collect();
     found.retain(|row| Some(model.row(*row).kind) == weapon);
     found
+}
+
+/// The row that a value is, or those of a list.
+fn rows_named(value: &Value) -> Vec<RowId> {
+    match value {
+        Value::Row(row) => vec![*row],
+        list => list.rows().collect(),
+    }
 }
 
 /// The citations under everything that a booklet shows.

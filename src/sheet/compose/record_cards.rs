@@ -50,12 +50,7 @@ pub fn record_cards(model: &Model, game: Game<'_>, wishes: RecordWishes<'_>) -> 
     };
     let play = match game {
         Game::Scenario(scenario) => InPlay::of_scenario(model, scenario),
-        _ => {
-            let mut play = InPlay::of_units(model, records.iter().map(|(unit, _)| *unit));
-            // Nobody knows yet on which ground they fight.
-            play.any_ground(model);
-            play
-        }
+        _ => InPlay::of_units_anywhere(model, records.iter().map(|(unit, _)| *unit)),
     };
     let printed = Printed {
         symbols: wishes.back.to_vec(),

@@ -97,8 +97,8 @@ pub fn booklet_with(
         }
         objectives(model, mission, scenario, &map, &mut booklet);
     }
-    let printed = Printed::of(model, behind(model, scenario));
     let play = InPlay::of_scenario(model, scenario);
+    let printed = Printed::of(model, play.pages(model, behind(model, scenario)));
     let mut cited = Cited::new(model, &play);
     cited.row(scenario.mission);
     cited.note(scenario.header.cite, "");
