@@ -189,10 +189,10 @@ pub struct ModelArgs {
 #[derive(Args, Debug)]
 pub struct SchemaArgs {}
 
-/// Show the page of a diagnostic, or all about a value, a row or a step of a package
+/// Show the page of a diagnostic, what a package declares, or all about a value, a row or a step of it
 #[derive(Args, Debug)]
 pub struct ExplainArgs {
-    /// A code as it stands above a message, such as E0107; or the package in which NAME is
+    /// A code as it stands above a message, such as E0107; or a package, of which all is listed where no NAME is said
     #[arg(value_name = "CODE-or-PACKAGE")]
     pub subject: String,
     /// What to explain: `rifle`, `rifle.pen`, `attack.cover`, `to-hit 1-3`

@@ -9,7 +9,8 @@ use super::{ReportArgs, UsingArgs, WithArgs};
 pub struct OddsArgs {
     /// The package whose rules hold
     pub package: String,
-    /// Such as '3d6' or 'attack(regular, band)'; it runs over whatever stands for several values
+    /// Such as '3d6' or 'attack(regular, band)'; it runs over whatever stands for several values. `orbat explain PACKAGE`
+    /// lists the procedures
     #[arg(allow_hyphen_values = true, value_parser = no_option)]
     pub expression: String,
     /// Cards already seen: DECK:CARD,CARD…; once for each deck

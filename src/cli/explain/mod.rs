@@ -1,8 +1,9 @@
-//! `orbat explain CODE`: the page of a diagnostic. `orbat explain PACKAGE NAME`: all about a value, a
-//! row, a step, or whatever else has a name.
+//! `orbat explain CODE`: the page of a diagnostic. `orbat explain PACKAGE`: what it declares. `orbat explain PACKAGE
+//! NAME`: all about a value, a row, a step, or whatever else has a name.
 
 mod about;
 mod code;
+mod contents;
 mod json;
 #[cfg(test)]
 mod tests;
@@ -21,17 +22,11 @@ use crate::written::Places;
 
 pub(super) fn run(args: &ExplainArgs, output: &Output) -> Result<Exit, Failure> {
     let name = args.name.join(" ");
-    if name.is_empty() {
-        let is_package = Library::bundled().ids().any(|id| id == args.subject);
-        if is_package || Path::new(&args.subject).exists() {
-            return Err(Failure::Usage {
-                message: format!("what of `{}` is to be explained?", args.subject),
-                help: Some(format!(
-                    "name a row, a field, a table, a step: `orbat explain {} NAME`",
-                    args.subject
-                )),
-            });
-        }
+    let is_package = || {
+        let is_bundled = Library::bundled().ids().any(|id| id == args.subject);
+        is_bundled || Path::new(&args.subject).exists()
+    };
+    if name.is_empty() && !is_package() {
         return code::run(&args.subject, args.report, output);
     }
     let named = args.using.behind(&args.subject);
@@ -41,11 +36,20 @@ pub(super) fn run(args: &ExplainArgs, output: &Output) -> Result<Exit, Failure> 
     let loaded = &rules.loaded;
     let places = Places::new(loaded.trees(), &loaded.packages, &loaded.sources);
     let all = Catalogue::new(&rules.model);
+    let width = output.terminal().width;
+    if name.is_empty() {
+        let contents = contents::Contents::new(&all, &rules, &places);
+        match args.report.format {
+            Format::Json => output.json(&contents.report())?,
+            Format::Text => output.result(&contents.told(width))?,
+        }
+        return Ok(Exit::Done);
+    }
     let entry = find(&all, &name, &rules)?;
     let about = about::About::new(&all, entry, &places);
     match args.report.format {
         Format::Json => output.json(&json::report(&about))?,
-        Format::Text => output.result(&told::told(&about, output.terminal().width))?,
+        Format::Text => output.result(&told::told(&about, width))?,
     }
     Ok(Exit::Done)
 }
@@ -147,7 +151,7 @@ fn there_are<'a>(names: impl IntoIterator<Item = &'a str>) -> String {
         }
     }
     match few.is_empty() {
-        true => "`orbat model` prints all names; a field is `row.field`, a step `procedure.step`"
+        true => "`orbat explain PACKAGE` lists what it declares; a field is `row.field`, a step `procedure.step`"
             .to_owned(),
         false => format!("there are `{}`", few.join("`, `")),
     }
