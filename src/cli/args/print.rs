@@ -22,7 +22,7 @@ pub struct PrintArgs {
     #[arg(long, value_enum, default_value_t)]
     pub what: Sheets,
     /// The paper; the package's own choice if none is given
-    #[arg(long, value_enum)]
+    #[arg(long, value_enum, ignore_case = true)]
     pub paper: Option<Paper>,
     /// The file to write, `.pdf`, `.html`, `.svg` or `.png`; for `--what map` an SVG; for `--what steps`
     /// Markdown, and standard output if none is given. Its folders are made

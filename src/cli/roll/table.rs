@@ -131,16 +131,21 @@ fn keys(rules: &Compiled, id: TableId, given: &[String]) -> Result<Vec<i64>, Fai
         .collect();
     if asked.len() != given.len() {
         let titles: Vec<String> = asked.iter().map(|key| key_name(model, key)).collect();
-        return Err(Failure::Usage {
-            message: format!(
-                "`{}` asks for {} besides its dice",
-                table.header.name,
-                match titles.len() {
-                    0 => "nothing".to_owned(),
-                    _ => joined(&titles, "and"),
-                }
+        let besides = match asked.len() == table.keys.len() {
+            true => "",
+            false => " besides its dice",
+        };
+        let (wanted, help) = match titles.as_slice() {
+            [] => ("nothing".to_owned(), "leave `--key` out"),
+            [_] => (joined(&titles, "and"), "give it with `--key`"),
+            _ => (
+                joined(&titles, "and"),
+                "give each with `--key`, in that order",
             ),
-            help: Some("give each with `--key`, in that order".into()),
+        };
+        return Err(Failure::Usage {
+            message: format!("`{}` asks for {wanted}{besides}", table.header.name),
+            help: Some(help.to_owned()),
         });
     }
     asked
