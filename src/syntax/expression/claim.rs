@@ -2,7 +2,7 @@
 
 use super::super::ast::{Cell, Expr, ExprKind};
 use super::super::context::Context;
-use super::stated::misstated;
+use super::stated::{last_equals, misstated, result_behind_is};
 use super::tokens::{self, Kind, Sign, Token};
 use super::{Mood, Reader};
 use crate::diagnostic::codes::E0801;
@@ -94,24 +94,52 @@ pub(in crate::syntax) fn chance_of_a_value(
     None
 }
 
-/// Reports `chance of d6 is 6 = 1/6`: of the words before an example's value, this one has no `of`.
+/// Words that people put around what is asked behind `chance`, and that mean nothing here.
+const AROUND: &[&str] = &["of", "that"];
+
+/// Reports `chance of d6 is 6 = 1/6`, `chance that d6 is 6 = 1/6`: of the words before an example's value, this one has
+/// no `of`.
 fn chance_of(cx: &mut Context<'_>, place: Span) -> bool {
     let (start, end) = (place.start as usize, place.end as usize);
-    let before = cx.text[..start].split_whitespace().next_back();
-    let Some(rest) = cx.text[start..end].strip_prefix("of ") else {
-        return false;
+    let verb = cx.text[..start].split_whitespace().next_back();
+    let text = &cx.text[start..end];
+    let around = AROUND.iter().find(|word| {
+        let behind = text.strip_prefix(**word);
+        behind.is_some_and(|behind| behind.starts_with(' '))
+    });
+    let inner = [(" being ", "being"), (") of ", "of")];
+    let inner = inner.iter().find(|(with, _)| text.contains(with));
+    let (at, word) = match (around, inner) {
+        (Some(&"of"), _) if verb == Some("value") => {
+            let help = format!("write `value {}`", text["of".len()..].trim());
+            cx.report(
+                &E0801,
+                start,
+                start + "of".len(),
+                "`of` does not belong here",
+            )
+            .help(help);
+            return true;
+        }
+        _ if verb != Some("chance") || text.contains('"') => return false,
+        (Some(word), _) => (start, *word),
+        (None, Some((with, word))) => {
+            let at = text.find(with).unwrap_or_default() + with.len() - word.len() - 1;
+            (start + at, *word)
+        }
+        (None, None) => return false,
     };
-    if before != Some("chance") {
-        return false;
-    }
-    let help = format!("write `chance {}`", rest.trim());
-    cx.report(
-        &E0801,
-        start,
-        start + "of".len(),
-        "`of` does not belong here",
-    )
-    .help(help);
+    let rest = text[around.map_or(0, |word| word.len())..].trim();
+    let asked = rest.replace(" being ", " is ").replace(") of ", ") is ");
+    let help = match (last_equals(&asked), result_behind_is(&asked)) {
+        (Some(_), _) => format!("write `chance {asked}`"),
+        (None, Some((asked, result))) => format!("write `chance {asked} = {result}`"),
+        (None, None) => {
+            format!("write `chance {asked} = CHANCE`; a chance is such as `1/6` or `60%`")
+        }
+    };
+    let message = format!("`{word}` does not belong here");
+    cx.report(&E0801, at, at + word.len(), message).help(help);
     true
 }
 

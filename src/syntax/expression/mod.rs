@@ -332,6 +332,7 @@ impl<'c, 'a> Reader<'c, 'a> {
             (_, "to") => {
                 "a range stands behind `is`, `counting` or `showing`: `x is 1 to 5`".to_owned()
             }
+            (Kind::Word, "if") if let Some(help) = self.value_before_its_condition(next) => help,
             (Kind::Word, word) => match suggest::near(word, LINKS.iter().copied()).as_slice() {
                 [near] if *near != word && self.may_follow(near) => {
                     format!("did you mean `{near}`?")
@@ -342,13 +343,14 @@ impl<'c, 'a> Reader<'c, 'a> {
                     && !matches!(word, "yes" | "no" | "none") =>
                 {
                     match self.text_of(self.tokens[self.at - 1]) {
-                        "sum" => format!("modifiers are added up by `total`: write `total {word}`"),
+                        "sum" | "modifiers" | "modifier" => format!("modifiers are added up by `total`: write `total {word}`"),
                         before => self.field_or_call(before, word),
                     }
                 }
                 _ => "between two values stands a sign or a word such as `+`, `and` or `is`"
                     .to_owned(),
             },
+            _ if let Some(help) = self.number_behind_a_name(next) => help,
             _ => self.condition_in_words().unwrap_or_else(|| {
                 "between two values stands a sign or a word such as `+`, `and` or `is`".to_owned()
             }),
@@ -394,7 +396,7 @@ impl Reader<'_, '_> {
                 let word = self.text_of(next);
                 !LINKS.contains(&word) && !AGAINST.contains(&word)
             };
-        begins && matches!(first, Some("end" | "gives"))
+        begins && self.text_of(next) != "if" && matches!(first, Some("end" | "gives"))
     }
 }
 

@@ -177,6 +177,41 @@ impl Reader<'_, '_> {
     }
 
     /// `boxes.more`, `boxes(more)`: the way out for two names with nothing between them.
+    /// `crossing 2` in the place of `crossing(2)`, where no condition is asked for.
+    pub(super) fn number_behind_a_name(&self, number: Token) -> Option<String> {
+        let before = *self.tokens.get(self.at.checked_sub(1)?)?;
+        let is_it = matches!(number.kind, Kind::Number(_)) && before.kind == Kind::Word;
+        if !is_it || self.condition_in_words().is_some() {
+            return None;
+        }
+        let (name, number) = (self.text_of(before), self.text_of(number));
+        Some(format!(
+            "between two values stands a sign or a word such as `+`; a call is written `{name}({number})`"
+        ))
+    }
+
+    /// `hit if points > 4 otherwise miss`: a value, and behind it when it is so.
+    pub(super) fn value_before_its_condition(&self, word: Token) -> Option<String> {
+        let before = &self.cx.text[..self.tokens.first()?.span.start as usize];
+        let line = before.lines().next_back()?.trim_start();
+        let value = self
+            .between(self.tokens.first()?.span.start, word.span.start)
+            .trim();
+        let rest = self.between(word.span.end, self.end as u32).trim();
+        let is_short = value.len() + rest.len() < LONGEST_SHOWN;
+        let other = [" otherwise ", " else "]
+            .iter()
+            .find_map(|word| rest.split_once(*word));
+        let help = match other {
+            Some((condition, other)) => {
+                let condition = condition.trim_end_matches(',');
+                format!("write `{line}if {condition} then {value} otherwise {other}`")
+            }
+            None => format!("write `if {rest}: {line}{value}`"),
+        };
+        (is_short && !value.is_empty() && !rest.is_empty()).then_some(help)
+    }
+
     pub(super) fn field_or_call(&self, before: &str, word: &str) -> String {
         let is_name = |text: &str| {
             text.starts_with(|c: char| c.is_ascii_lowercase())

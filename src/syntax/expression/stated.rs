@@ -45,9 +45,7 @@ pub(super) fn misstated(cx: &mut Context<'_>, place: Span) -> bool {
     let Some(form) = form_of(result) else {
         return false;
     };
-    let links = [" is", "~", "≈"];
-    let of_value = links.iter().find_map(|link| of.strip_suffix(link));
-    let of_value = of_value.map_or(of, str::trim_end);
+    let of_value = without_link(of).unwrap_or(of);
     let is_open = ['+', '-', '*', '/', '<', '>', '=', ',', '('];
     if of_value.is_empty() || goes_on(of_value) || of_value.ends_with(is_open) {
         return false;
@@ -93,8 +91,22 @@ pub(super) fn misstated(cx: &mut Context<'_>, place: Span) -> bool {
     true
 }
 
+/// What stands before the words that people put in the place of `=`.
+fn without_link(of: &str) -> Option<&str> {
+    let links = [" is about", " is", " about", "~", "≈"];
+    let before = links.iter().find_map(|link| of.strip_suffix(link))?;
+    Some(before.trim_end())
+}
+
+/// `d6 is 6 is 1/6`: what is asked, and the result behind another word than `=`.
+pub(super) fn result_behind_is(text: &str) -> Option<(&str, &str)> {
+    let (of, result) = text.rsplit_once(' ')?;
+    form_of(result)?;
+    Some((without_link(of)?, result))
+}
+
 /// The place of the last `=` that stands outside of parentheses and is no part of another sign.
-fn last_equals(text: &str) -> Option<usize> {
+pub(super) fn last_equals(text: &str) -> Option<usize> {
     let bytes = text.as_bytes();
     let mut depth = 0_i32;
     let mut last = None;
