@@ -13,6 +13,8 @@ use crate::source::Span;
 pub(super) struct Told {
     /// Sources that are missing, with the number of the diagnostic.
     pub sources: FxHashMap<(PackageId, EcoString), usize>,
+    /// Fields that kinds have by options which are off, with the number of the diagnostic.
+    pub fields_off: FxHashMap<(KindId, EcoString), usize>,
     /// Names that are misspelt, and how they are spelt.
     pub slips: Vec<(Span, String)>,
     /// Tables with fewer rows than they promised.

@@ -146,7 +146,11 @@ impl Reader<'_> {
         };
         let (unit, force) = (prelude.unit.kind, prelude.force.kind);
         let spaces = [Space::Rows(unit), Space::Rows(force)];
-        let entry = self.find(&spaces, package, path, "unit or force")?;
+        let told = self.out.len();
+        let Some(entry) = self.find(&spaces, package, path, "unit or force") else {
+            self.limit_as_a_part(path, told);
+            return None;
+        };
         let Symbol::Row(row) = entry.symbol else {
             return None;
         };
@@ -155,5 +159,24 @@ impl Reader<'_> {
         } else {
             Element::Force(row)
         })
+    }
+
+    /// Says how `300 points` is written among the parts of a force or a list, where it was told as a name that nothing
+    /// has.
+    fn limit_as_a_part(&mut self, path: &ast::Path, told: usize) {
+        let measure = match path.name.text.as_str() {
+            "points" | "point" | "pts" => "points",
+            "figures" | "figure" => "figures",
+            _ => return,
+        };
+        let before = self.sources.before(path.span()).lines().next_back();
+        let amount = before.unwrap_or_default().trim();
+        if let Some(told) = self.out.earlier(told)
+            && amount.starts_with(|sign: char| sign.is_ascii_digit())
+        {
+            told.help(crate::syntax::limit_meant(measure, amount));
+            // No name is missing.
+            told.absent = None;
+        }
     }
 }

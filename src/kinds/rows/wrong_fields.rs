@@ -46,7 +46,14 @@ impl Reader<'_> {
         let mut of_both = [Some(kind), figures].into_iter().flatten();
         let by_option = of_both.find_map(|kind| self.field_by_option(kind, text, span));
         if let Some((message, help)) = by_option {
-            self.out.report(code, span, message).help(help);
+            let number = self.told.fields_off.entry((kind, text.into()));
+            let number = *number.or_insert(self.out.len());
+            match self.out.earlier(number) {
+                Some(earlier) => earlier.also_used(span),
+                None => {
+                    self.out.report(code, span, message).help(help);
+                }
+            }
             return;
         }
         let near = suggest::near(text, self.field_names(kind));
@@ -79,6 +86,13 @@ impl Reader<'_> {
         let place = place.and_then(|key| Some((*self.places.fields.get(&key)?, key.1)));
         let help = (self.number_first(code, text, span))
             .or_else(|| self.line_meant(kind, text, span))
+            .or_else(|| self.one_meant(kind, text, span))
+            .or_else(|| {
+                let is_far = code == &E0304 && near.is_empty() && of_figures.is_none();
+                is_far
+                    .then(|| self.field_by_its_value(kind, text, span))
+                    .flatten()
+            })
             .or_else(|| {
                 let (_, near) = of_figures.as_ref()?;
                 Some(format!("did you mean `{near}`, which its figures have?"))
@@ -140,6 +154,9 @@ impl Reader<'_> {
         let prelude = self.model.prelude.as_ref()?;
         let behind = self.sources.behind(span).lines().next()?;
         let behind = behind.split(['#', '[']).next()?.trim();
+        if let Some(ends) = self.ends_of_a_period(kind, behind) {
+            return Some(ends);
+        }
         if prelude.force.kind == kind {
             let (number, name) = behind.split_once(' ').unwrap_or(("", behind));
             let is_number = |text: &str| !text.is_empty() && text.parse::<u32>().is_ok();
@@ -149,14 +166,76 @@ impl Reader<'_> {
                 "max" | "maximum" | "size" if is_number(number) => {
                     Some(format!("write `limit {behind}`"))
                 }
+                _ if self.is_part(behind)
+                    && suggest::near(text, FORCE_WORDS.iter().copied()).is_empty() =>
+                {
+                    Some(format!("write how many there are: `1 {behind}`"))
+                }
                 _ => None,
             };
+        }
+        let line = format!("{text} {behind}");
+        if prelude.unit.kind == kind
+            && let Some(allowed) = allowed_to_somebody(&line)
+        {
+            return Some(format!("write `{allowed}`"));
         }
         let is_swap = matches!(text, "replace" | "exchange" | "upgrade" | "change");
         let (weapon, other) = [" with ", " by ", " for ", " to "]
             .iter()
             .find_map(|word| behind.split_once(word))?;
         (is_swap && prelude.unit.kind == kind).then(|| format!("write `swap {weapon} for {other}`"))
+    }
+
+    /// `armies NAME` where a row has one army.
+    fn one_meant(&self, kind: KindId, text: &str, span: Span) -> Option<String> {
+        let field = self.model.kind(kind).fields.iter().find(|field| {
+            matches!(field.ty.base, TypeBase::Kind(of) if self.model.kind(of).plural == text)
+        })?;
+        let field = &field.header.name;
+        let behind = self.sources.behind(span).lines().next()?;
+        let named = behind
+            .split(['#', '['])
+            .next()?
+            .trim_start_matches(':')
+            .trim();
+        Some(match named.split_once(',') {
+            Some((first, _)) => format!("there is one alone: write `{field} {}`", first.trim()),
+            None => format!("write `{field} {named}`"),
+        })
+    }
+
+    /// `size squad`, `description "…"`: a word that is no field, and a value that one field alone takes.
+    fn field_by_its_value(&self, kind: KindId, text: &str, span: Span) -> Option<String> {
+        if let [only] = self.model.kind(kind).fields.as_slice()
+            && only.ty.base == TypeBase::Text
+            && text.starts_with(char::is_uppercase)
+        {
+            let words = self.sources.behind(span).lines().next()?.trim_end();
+            return Some(format!(
+                "did you mean `{} \"{text}{words}\"`?",
+                only.header.name
+            ));
+        }
+        let behind = self.sources.behind(span).lines().next()?;
+        let value = behind
+            .split(['#', '['])
+            .next()?
+            .trim_start_matches([':', '=', ' '])
+            .trim();
+        let takes = |field: &&Field| match field.ty.base {
+            TypeBase::Scale(scale) => {
+                let mut members = self.model.scale(scale).members.iter();
+                members.any(|member| member.name == value)
+            }
+            TypeBase::Text => value.starts_with('"') && self.model.kind(kind).fields.len() == 1,
+            _ => false,
+        };
+        let mut fields = self.model.kind(kind).fields.iter().filter(takes);
+        let (Some(only), None) = (fields.next(), fields.next()) else {
+            return None;
+        };
+        Some(format!("did you mean `{} {value}`?", only.header.name))
     }
 
     /// The field that comes near, or the line of a unit or a force.
@@ -217,15 +296,37 @@ impl Reader<'_> {
         self.field_names(kind).into_iter().find(is_meant)
     }
 
+    /// Whether a name is that of a unit or a force.
+    fn is_part(&self, name: &str) -> bool {
+        self.declared.rows.iter().any(|row| {
+            row.name == name && matches!(row.source, RowSource::Unit(_) | RowSource::Force(_))
+        })
+    }
+
+    /// `years 1878-1885` where a row has two fields for the ends.
+    fn ends_of_a_period(&self, kind: KindId, behind: &str) -> Option<String> {
+        let kind = self.model.kind(kind);
+        let (first, last) = behind
+            .split_once('-')
+            .or_else(|| behind.split_once(" to "))?;
+        let (first, last) = (first.trim(), last.trim());
+        let is_year =
+            |text: &str| text.len() == 4 && text.bytes().all(|byte| byte.is_ascii_digit());
+        let is_it = is_year(first)
+            && is_year(last)
+            && ["from", "until"]
+                .iter()
+                .all(|end| kind.field(end).is_some());
+        is_it.then(|| format!("write `from {first}`, and `until {last}` on a line below"))
+    }
+
     /// The part of a force that is meant by a unit or a force with a number behind it.
     fn part_turned(&self, text: &str, span: Span) -> Option<String> {
         let rest = self.sources.behind(span);
-        let number = rest.lines().next()?.split('#').next()?.trim();
+        let number = rest.lines().next()?.split('#').next()?;
+        let number = number.trim_matches([' ', 'x', '×', '*', ':']);
         let is_number = !number.is_empty() && number.bytes().all(|byte| byte.is_ascii_digit());
-        let declared = self.declared.rows.iter().any(|row| {
-            row.name == text && matches!(row.source, RowSource::Unit(_) | RowSource::Force(_))
-        });
-        (is_number && declared).then(|| format!("{number} {text}"))
+        (is_number && self.is_part(text)).then(|| format!("{number} {text}"))
     }
 
     /// The name that was meant where underscores join it: they are no part of one, so it was read up to the first.
@@ -318,4 +419,30 @@ impl Reader<'_> {
             .label(earlier, "first set here")
             .help("take one of the two lines out");
     }
+}
+
+/// `drover may take sling`, `option drover swap pike for bow`: the line of a unit, with who may do so at its end.
+fn allowed_to_somebody(line: &str) -> Option<String> {
+    let verbs = [
+        ("swap", " swap "),
+        ("swap", " swaps "),
+        ("take", " take "),
+        ("take", " takes "),
+    ];
+    let (verb, (front, what)) = verbs
+        .iter()
+        .find_map(|(verb, word)| Some((verb, line.split_once(word)?)))?;
+    let said = ["option", "may", "can", "up", "to", "the", "a", "each"];
+    let words = front.split(' ').filter(|word| !said.contains(word));
+    let (numbers, names): (Vec<&str>, Vec<&str>) =
+        words.partition(|word| word.bytes().all(|byte| byte.is_ascii_digit()));
+    let on = match names.as_slice() {
+        [who] if !what.contains(" on ") => format!(" on {who}"),
+        _ => String::new(),
+    };
+    let most = match numbers.as_slice() {
+        [most] => format!(", up to {most}"),
+        _ => String::new(),
+    };
+    Some(format!("{verb} {what}{on}{most}"))
 }

@@ -172,6 +172,12 @@ impl Scope {
             None if without_prelude => suggest::did_you_mean_near(name, names()).map(near),
             None => way_out(name, &self.reached_from(from), is_asked, names()),
         };
+        let way_out = way_out.or_else(|| {
+            let kind = self.kind_in_the_plural(wanted, from, name)?;
+            Some(near(format!(
+                "did you mean `{kind}`, of which this is the plural?"
+            )))
+        });
         let is_far = way_out.is_none() && !without_prelude;
         let has_near = way_out.as_ref().is_none_or(|way_out| way_out.is_near);
         let help = way_out.map(|way_out| way_out.help);
@@ -193,6 +199,14 @@ impl Scope {
             },
             is_far,
         }
+    }
+
+    /// The kind of which this is the plural, where the kind is wanted.
+    fn kind_in_the_plural(&self, wanted: &str, from: PackageId, name: &str) -> Option<&EcoString> {
+        let plurals = self.entries(Space::Plural, from, None, name);
+        let kind = plurals.first().filter(|_| wanted == "kind")?.symbol;
+        let mut names = self.names(Space::Top);
+        names.find_map(|(name, entry)| (entry.symbol == kind).then_some(name))
     }
 
     /// The ids of the packages whose names may be used in one.
