@@ -40,6 +40,10 @@ pub(super) struct Declaration {
     pub(super) lent_brace: bool,
     /// Branches, or lines of a worksheet, between bars have been reported.
     pub(super) lines_in_bars: bool,
+    /// Figures of a unit that stand in lines of their own have been reported.
+    pub(super) figures_in_lines: bool,
+    /// Lines that were told with the head of their block.
+    pub(super) told_lines: Range<usize>,
     /// Statements outside of every step have been told of.
     pub(super) lacks_step: bool,
     /// An `if` could not be read: an `otherwise` without one may be its own.

@@ -11,10 +11,12 @@ mod braces;
 mod cases;
 mod characters;
 mod closers;
+mod colons;
 mod dates;
 mod declaration;
 mod defaults;
 mod explain;
+mod figures;
 mod forms;
 mod found;
 mod given;
@@ -108,7 +110,15 @@ pub(super) fn line(cx: &mut Context<'_>, node: &Node<'_>, place: Place) {
     if beginnings::merge_mark(cx, line.base, line.text) {
         return;
     }
-    if place == Place::Unread || closers::closer(cx, &line, place) {
+    let told = &cx.declaration.told_lines;
+    if place == Place::Unread || told.contains(&line.base) {
+        return;
+    }
+    // A block that a `:` has begun ends where its lines do.
+    if told.end > 0 && line.base >= told.end && cx.indent(line.base) == 0 {
+        return declaration::item(cx, node);
+    }
+    if closers::closer(cx, &line, place) {
         return;
     }
     if matches!(place, Place::Branches | Place::Worksheet)
@@ -119,6 +129,10 @@ pub(super) fn line(cx: &mut Context<'_>, node: &Node<'_>, place: Place) {
     }
     if place == Place::Grid || place == Place::Unit && bars::is_row(cx, &line) {
         return bars::not_a_row(cx, &line);
+    }
+    let in_lines = place == Place::Unit && figures::in_lines(cx, &line);
+    if in_lines || colons::in_lines(cx, &line, place) {
+        return;
     }
     let first = line.word();
     if cases::colon_and_brace(cx, &line) || statement::plain_slip(cx, &line, place) {

@@ -92,6 +92,13 @@ impl Body<'_, '_> {
         if missing.is_empty() {
             return Some(read);
         }
+        // A line above may have set it, if it could be read.
+        let scope = &self.r.declared.scope;
+        if (missing.iter())
+            .any(|each| self.doubtful.contains(&each.name) || scope.may_be_set(&each.name))
+        {
+            return None;
+        }
         let names = ticked(missing.iter().map(|each| &each.name));
         let text = &name.name.text;
         let first = &missing[0].name;

@@ -8,7 +8,7 @@ use super::found::Found;
 use super::missed::Missed;
 use super::{Place, word};
 use crate::diagnostic::suggest;
-use crate::spelling::{hyphens_meant, in_digits, is_name};
+use crate::spelling::{hyphens_meant, in_digits, is_dice, is_name};
 
 /// Clauses behind a placement, each with `,` before it.
 const CLAUSES: &[&str] = &["with", "crossed", "bounded", "growing"];
@@ -73,6 +73,24 @@ impl Missed<'_> {
                 let picked = picked(before, rest, stands_in_a_pick(self.text, self.base));
                 picked.filter(|help| !help.ends_with(&as_it_is))
             }
+            ("roll", dice) if self.may_be("on") && is_dice(dice) => {
+                let table = rest[found.len()..].trim_start();
+                let table = table.strip_prefix("on ").unwrap_or("TABLE");
+                Some(format!("the table says which dice are rolled: `roll on {table}`"))
+            }
+            ("table", dice) if self.may_be("by") && is_dice(dice) => {
+                Some(format!("write `by roll` before it: `{before} by roll {rest}`"))
+            }
+            ("scale" | "choice", ":") if self.must_be("=") => {
+                Some(format!("write `=` in its place: `{before} = {}`", rest[1..].trim_start()))
+            }
+            ("choice", "or" | "and") => Some("put `|` between the members".to_owned()),
+            ("deck", ",") if self.may_be("of") && rest[1..].trim_start().starts_with(|sign: char| sign.is_ascii_digit()) => {
+                Some(format!("write `of` in its place: `{before} of {}`", rest[1..].trim_start()))
+            }
+            ("unit" | "force", counted) if self.expects(Rule::kw_figures) && is_name(counted) => {
+                promise_of_figures(before, counted)
+            }
             ("roll", "gives") => Some("begin a new line before `gives`".to_owned()),
             ("replace", name) if before == format!("replace kind {last}") && is_name(name) => {
                 Some(format!(
@@ -103,7 +121,7 @@ impl Missed<'_> {
                     .trim_end();
                 Some(format!("write `:` between them: `{last} : {ty}`"))
             }
-            ("requires" | "excludes" | "replaces", "," | "and" | "&") => {
+            ("requires" | "excludes" | "replaces" | "affects", "," | "and" | "&") => {
                 let further = rest[found.len()..].trim_start();
                 Some(format!(
                     "each has a line of its own: `{before}`, and `{} {further}` below it",
@@ -116,9 +134,31 @@ impl Missed<'_> {
             ("repeat", "at") if rest.starts_with("at most ") && self.may_be(",") => {
                 Some(format!("write `,` before it: `, {rest}`"))
             }
+            (field, kind) if self.must_be("each") && rest == kind && is_name(kind) => {
+                let line = format!("{field} of each {}", singular(kind));
+                Some(format!("write `{line}`"))
+            }
+            ("worksheet", "for" | "with" | "of") if self.may_be(",") => {
+                let turns = rest[found.len()..].trim_start();
+                Some(format!("write `,` in its place: `, {turns}`"))
+            }
+            // The table comes first, whatever the word between the two.
+            ("reads", "on" | "in" | "from") if rest[found.len()..].split_whitespace().count() == 1 => {
+                let table = rest[found.len()..].trim();
+                Some(format!("the table comes first: `reads {table} by {last}`"))
+            }
+            ("total", "(") => Some("take the parentheses out: a total is a row of sums and differences".to_owned()),
+            ("choose", value) if self.must_be("by") && value != "{" => {
+                Some(format!("write `by` before it: `{before} by {rest}`"))
+            }
             ("total", "minus") => Some("write `-` in its place".to_owned()),
             ("total", "plus") => Some("write `+` in its place".to_owned()),
             (_, "to") if self.may_be("until") => Some("write `until` in its place".to_owned()),
+            (_, "from") if before.ends_with(" : number") => {
+                let range = rest[found.len()..].trim_start();
+                let front = before.trim_end_matches("number");
+                Some(format!("a number within bounds is written `{front}{range}`"))
+            }
             (_, "needs" | "excludes" | "from" | "until") if self.may_be(",") => {
                 Some(format!("write `,` before it: `, {rest}`"))
             }
@@ -194,6 +234,27 @@ impl Missed<'_> {
             && (matches!(self.found, Found::Word(_)) || is_text)
             && !words::DECLARATIONS.contains(&self.subject)
             && !words::DECLARATIONS.contains(&self.found.written())
+    }
+}
+
+/// `5 men`, `5 to 10 figures` as the promise of a head.
+fn promise_of_figures(before: &str, counted: &str) -> Option<String> {
+    let (_, number) = before.rsplit_once([',', ' '])?;
+    let figures = if number == "1" { "figure" } else { "figures" };
+    Some(match counted {
+        "to" | "or" => format!(
+            "write the least that there are: `{number} {figures}`; how many there may be is said by the parts"
+        ),
+        _ => format!("write `{number} {figures}`"),
+    })
+}
+
+/// One of what a word in the plural is, as far as its letters tell.
+fn singular(word: &str) -> String {
+    match (word.strip_suffix("ies"), word.strip_suffix('s')) {
+        (Some(front), _) => format!("{front}y"),
+        (_, Some(front)) if !front.ends_with('s') => front.to_owned(),
+        _ => word.to_owned(),
     }
 }
 
@@ -368,6 +429,15 @@ fn picked(before: &str, rest: &str, in_list: bool) -> Option<String> {
     }
     let behind = |on: &str| format!("{on}{many}{dates}{citation}");
     match (word(before), names.as_slice()) {
+        // Who carries it stands behind `on`; a weapon that it is for is left behind.
+        ("take", [one, who]) if line.contains(" for ") && on.is_empty() => Some(format!(
+            "write `take {one}{}`, where these men get it; or, where they leave one behind, `swap {who} for {one}{}`",
+            behind(&format!(" on {who}")),
+            behind(""),
+        )),
+        ("take", [one, "instead", "of", other]) => {
+            Some(format!("write `swap {other} for {one}{}`", behind(&on)))
+        }
         ("take", [one]) => Some(format!("write `take {one}{}`", behind(&on))),
         ("swap", [one, other, who]) if rest.starts_with("with ") && on.is_empty() => Some(format!(
             "write `swap {one} for {other}{}`",

@@ -86,6 +86,9 @@ pub(in crate::syntax) fn item(cx: &mut Context<'_>, node: &Node<'_>) {
     if cx.indent(line.base) > 0 && is_name(first) && !DECLARATIONS.contains(&first) {
         return headless(cx, &line, node.as_str());
     }
+    if row_without_a_name(cx, &line) {
+        return;
+    }
     not_a_declaration(cx, first, line.base);
 }
 
@@ -109,6 +112,35 @@ pub(super) fn rows_in_an_option(cx: &mut Context<'_>, line: &Line<'_>, known: &[
         return false;
     }
     rows(cx, line);
+    true
+}
+
+/// Reports `marker "Afraid"`, a kind and a title alone. Says whether it is so.
+fn row_without_a_name(cx: &mut Context<'_>, line: &Line<'_>) -> bool {
+    let kind = line.word();
+    let words = line.first_line();
+    let title = words[kind.len()..].trim_start();
+    let is_title = |rest: &str| {
+        let behind = rest.split_once('"').map(|(_, behind)| behind.trim_start());
+        behind.is_some_and(|behind| behind.is_empty() || behind.starts_with(['[', '#']))
+    };
+    if !is_name(kind)
+        || DECLARATIONS.contains(&kind)
+        || !title.strip_prefix('"').is_some_and(is_title)
+    {
+        return false;
+    }
+    let behind = title[1..].find('"').map_or(title, |end| &title[..end + 2]);
+    let name = Some(slug(behind)).filter(|name| is_name(name));
+    let name = name.as_deref().unwrap_or("NAME");
+    // What is called so is not known.
+    cx.torn = true;
+    let start = line.base + words.len() - title.len();
+    let message = "a name is missing before this title";
+    cx.report(&E0002, start, start + behind.len(), message)
+        .help(format!(
+            "where `{kind}` is a kind, write `{kind} {name} {behind} {{`, what is said of it on lines below, and `}}`"
+        ));
     true
 }
 
@@ -182,6 +214,9 @@ fn not_a_declaration(cx: &mut Context<'_>, first: &str, base: usize) {
     let is_prose = first.starts_with(char::is_uppercase);
     let begins_a_comment = line.starts_with("--");
     let help = match inner {
+        _ if matches!(first, "print" | "show") && names_follow(head, first) => {
+            format!("write `reference{}`", &head[first.len()..])
+        }
         _ if begins_a_comment => comments::OURS.to_owned(),
         _ if is_prose => "a line of words for people begins with `#`".to_owned(),
         Some(place) => stands_inside(first, *place),
@@ -201,6 +236,13 @@ fn not_a_declaration(cx: &mut Context<'_>, first: &str, base: usize) {
         format!("`{first}` begins no declaration"),
     )
     .help(help);
+}
+
+/// Whether names with commas between them are all that follows a word.
+fn names_follow(head: &str, first: &str) -> bool {
+    head[first.len()..]
+        .split(',')
+        .all(|name| is_name(name.trim()))
 }
 
 /// Whether a row on its own is rather a declaration whose keyword has a slip: its word is near one, and
@@ -282,6 +324,14 @@ pub(in crate::syntax) fn place_of_rows(cx: &mut Context<'_>, node: &Node<'_>) ->
     // Rows of their own have texts as missions have.
     let may_be_row = title.is_some() && statement == "text";
     let declared = match DECLARED.iter().find(|(_, place)| whose(place)) {
+        _ if word == "reference" => {
+            "write the names on its line, with commas: `reference NAME, NAME`".to_owned()
+        }
+        None if words::statements(Place::Example).contains(&statement)
+            && let Some(title) = &title =>
+        {
+            format!("write `example {} {{`", title.as_str())
+        }
         Some((declared, _)) if !may_be_row => {
             format!("write what it is before its name: `{declared} {word} …`")
         }
@@ -338,7 +388,10 @@ fn misspelt(cx: &mut Context<'_>, first: &str, base: usize) -> bool {
         (Some((_, form)), _) => format!("write `{form}`"),
         (None, []) => return false,
         (None, near) if near.contains(&first) => return false,
-        (None, near) => format!("did you mean {}?", explain::list(near.iter(), "or")),
+        (None, near) => match optional_rule(&cx.text[base..], near) {
+            Some(head) => format!("write `{head}`"),
+            None => format!("did you mean {}?", explain::list(near.iter(), "or")),
+        },
     };
     let head = cx.text[base..].lines().next().unwrap_or_default();
     cx.lent_parenthesis = head.trim_end().ends_with('(');
@@ -347,6 +400,13 @@ fn misspelt(cx: &mut Context<'_>, first: &str, base: usize) -> bool {
         .report(&E0002, span, format!("`{first}` begins no declaration"))
         .help(help);
     true
+}
+
+/// `optional rule cold "Cold" {`: the head of an option.
+fn optional_rule(text: &str, near: &[&str]) -> Option<String> {
+    let head = text.lines().next()?;
+    let (_, behind) = head.split_once(" rule ")?;
+    (near == ["option"] && is_name(super::word(behind))).then(|| format!("option {behind}"))
 }
 
 /// Words with which other languages declare something, and our form of it.

@@ -11,7 +11,7 @@ use super::super::words::{self, Alternative};
 use super::characters::{curly_end_before, token_is_broken};
 use super::found::Found;
 use super::missed::Missed;
-use super::{declaration, inches, parameters, results, rewritten, statement, types};
+use super::{colons, declaration, inches, parameters, results, rewritten, types};
 use crate::diagnostic::codes::{E0002, E0006, E0102, E0301, E0401};
 use crate::spelling::{is_name, joined, ticked};
 
@@ -41,7 +41,7 @@ const SLIPS: &[Slip] = &[
     outcomes_without_a_choice,
     results::broken,
     no_brace,
-    colon_for_a_brace,
+    colons::for_a_brace,
     one_too_many,
     brace_within_a_line,
 ];
@@ -199,24 +199,6 @@ fn no_brace(cx: &mut Context<'_>, missed: &Missed<'_>) -> bool {
     if is_branch {
         report.help("a result of which nothing comes has an empty block: `{` here, and `}` on the next line");
     }
-    true
-}
-
-/// A `:` at the end of a line, in the place of the `{` of a block.
-fn colon_for_a_brace(cx: &mut Context<'_>, missed: &Missed<'_>) -> bool {
-    let at = missed.at;
-    if !matches!(missed.found, Found::Sign(":")) || !missed.expects(Rule::open) {
-        return false;
-    }
-    let behind = cx.text[at + 1..].lines().next();
-    if behind.is_some_and(|behind| !behind.trim().is_empty()) {
-        return false;
-    }
-    let base = missed.base;
-    cx.lost_open |= statement::opens_a_block(&cx.text[base..], cx.indent(base));
-    cx.declaration.lacks_step |= missed.subject == "step";
-    cx.report(&E0002, at, at + 1, "a block begins with `{`, not with `:`")
-        .help("write `{` in its place, and `}` on a line below the block");
     true
 }
 

@@ -56,7 +56,13 @@ fn value_alone(cx: &mut Context<'_>, line: &Line<'_>) -> bool {
         _ if is_word => format!("`{value}` alone is no statement of a step"),
         _ => return false,
     };
+    let help = match value {
+        "nothing" | "pass" | "skip" | "ignore" | "continue" => {
+            "where nothing is done its block is empty: `{` in the place of `:`, and `}` on the next line".to_owned()
+        }
+        _ => format!("write what comes of it as `end {value}`"),
+    };
     cx.report(&E0002, line.base, line.base + value.len(), message)
-        .help(format!("write what comes of it as `end {value}`"));
+        .help(help);
     true
 }

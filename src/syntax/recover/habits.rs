@@ -30,7 +30,7 @@ const HABITS: &[fn(&Spelling<'_>) -> Option<String>] = &[
     underscore,
     per_member,
     range_of_targets,
-    |it| Some(hyphens_meant(parted_name(it.before, it.rest)?)),
+    name_in_words,
     date,
     middle,
     range_by_points,
@@ -122,6 +122,28 @@ fn range_of_targets(it: &Spelling<'_>) -> Option<String> {
 fn per_member(it: &Spelling<'_>) -> Option<String> {
     let scale = first_word(it.rest.strip_prefix("per ")?.trim_start());
     (it.before.contains(" : ") && is_name(scale)).then(|| format!("write `for each {scale}`"))
+}
+
+/// `weapon long rifle "Long rifle"`; the first word may also say more of the kind behind it.
+fn name_in_words(it: &Spelling<'_>) -> Option<String> {
+    let name = hyphens_meant(parted_name(it.before, it.rest)?);
+    let kind = it.last();
+    let is_kind = |line: &str| {
+        let behind = line.trim_start().strip_prefix(kind);
+        behind.is_some_and(|behind| {
+            behind.starts_with(' ') && is_name(first_word(behind.trim_start()))
+        })
+    };
+    let is_row = !words::DECLARATIONS.contains(&it.subject);
+    Some(
+        match is_row && it.whole.lines().any(is_kind) || kind == "rule" {
+            true => format!(
+                "where `{kind}` is the kind, write `{kind} {}`; {name}",
+                it.rest
+            ),
+            false => name,
+        },
+    )
 }
 
 /// `1..3`.

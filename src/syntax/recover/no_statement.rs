@@ -162,6 +162,44 @@ fn other_words(line: &Line<'_>, place: Place) -> Option<String> {
                 "write `replace KIND {row} {{`, on the next line `{field} {value}`, and `}}` below it"
             ))
         }
+        (Place::Option, "print" | "show" | "sheet")
+            if rest.split(',').all(|name| is_name(name.trim())) =>
+        {
+            Some(format!("write `reference {rest}`"))
+        }
+        (Place::Worksheet, "count" | "counter" | "track" | "row") if is_name(super::word(rest)) => {
+            Some(format!("write `tally {rest}`"))
+        }
+        (Place::Worksheet, "sum") => Some(format!("write `total {rest}`")),
+        (Place::Worksheet, "table" | "look" | "result") => Some(format!(
+            "write `reads {} by ROW`",
+            rest.split(' ')
+                .next()
+                .filter(|name| is_name(name))
+                .unwrap_or("TABLE")
+        )),
+        (Place::Worksheet, name) if is_name(name) && rest.starts_with('=') => Some(format!(
+            "write `total` before it: `total {}`",
+            words.trim_end()
+        )),
+        (Place::Worksheet, name) if is_name(name) && (rest.is_empty() || rest.starts_with('"')) => {
+            Some(format!(
+                "write `tally` before what is counted by hand: `tally {}`",
+                words.trim_end()
+            ))
+        }
+        (Place::Example, name) if rest.starts_with('.') && words.contains(" is ") => {
+            let (value, result) = words[name.len()..].split_once(" is ")?;
+            Some(format!("write `value {name}{value} = {}`", result.trim()))
+        }
+        (Place::Deck, name) if rest.starts_with(':') && is_name(name) => Some(format!(
+            "write `face` before it: `face {}`",
+            words.trim_end()
+        )),
+        (
+            Place::Action,
+            "add" | "increase" | "subtract" | "reduce" | "decrease" | "lower" | "raise",
+        ) => reckoned(first, rest),
         (Place::Battle, "army") => {
             Some("name both armies on one line: `armies NAME, NAME`".to_owned())
         }
@@ -214,6 +252,21 @@ fn other_words(line: &Line<'_>, place: Place) -> Option<String> {
         }
         _ => None,
     }
+}
+
+/// `add 2 to hits`, `reduce hits by 1`: a sum in words, with its sign.
+fn reckoned(word: &str, rest: &str) -> Option<String> {
+    let parts = [" to ", " from ", " by "]
+        .iter()
+        .find_map(|link| Some((*link, rest.split_once(link)?)));
+    let (name, value) = match parts? {
+        (" by ", (name, value)) | (_, (value, name)) => (name.trim(), value.trim()),
+    };
+    let sign = match word {
+        "add" | "increase" | "raise" => '+',
+        _ => '-',
+    };
+    is_name(name).then(|| format!("write `{name} = {name} {sign} {value}`"))
 }
 
 /// `raiders deploys anywhere`, `raiders scores 1 for each camp lost`: the line with its own word before the side.

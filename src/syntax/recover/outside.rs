@@ -155,6 +155,22 @@ pub(super) fn headless(cx: &mut Context<'_>, line: &Line<'_>, block: &str) {
             .any(|line| line.trim_start().starts_with(sign))
     };
     let behind = line.text[first.len()..].trim_start();
+    let start = line.base - cx.indent(line.base);
+    let above = cx.text[..start].trim_end().lines().next_back();
+    if let (Some(source), "author" | "authors" | "by" | "writer") =
+        (above.filter(|above| above.starts_with("source ")), first)
+    {
+        let end = line.base + line.first_line().len();
+        let author = behind.trim_start_matches([':', '=']).trim_end();
+        cx.report(
+            &E0002,
+            line.base,
+            end,
+            "who wrote a source stands on its line",
+        )
+        .help(format!("write `{} by {author}`", source.trim_end()));
+        return;
+    }
     let head = match INNER.iter().find(is_of) {
         Some(place) => return outside_of(cx, line, *place),
         None if first == "face" => "deck NAME \"Title\" of 52 cards {",

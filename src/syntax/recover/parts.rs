@@ -59,7 +59,7 @@ pub(super) fn of_list(cx: &mut Context<'_>, line: &Line<'_>, place: Place) -> bo
     if !first.starts_with(char::is_alphabetic) || known.contains(&first) {
         return false;
     }
-    let behind = line.first_line()[first.len()..].trim_start();
+    let behind = line.first_line()[first.len()..].trim_start_matches([' ', ':', '=']);
     let near = suggest::near(first, known.iter().copied());
     let is_year = behind.starts_with(|c: char| c.is_ascii_digit());
     let help = match first {
@@ -72,6 +72,7 @@ pub(super) fn of_list(cx: &mut Context<'_>, line: &Line<'_>, place: Place) -> bo
         }
         _ if !near.is_empty() => format!("did you mean {}?", explain::list(near.iter(), "or")),
         "points" | "point" | "figures" | "figure" if is_year => limit_meant(first, behind),
+        "max" | "maximum" | "most" | "total" if is_year => format!("write `limit {behind}`"),
         _ if is_year && is_name(first) => {
             let end = behind.find(|sign: char| !sign.is_ascii_digit());
             let (number, more) = behind.split_at(end.unwrap_or(behind.len()));
@@ -81,6 +82,11 @@ pub(super) fn of_list(cx: &mut Context<'_>, line: &Line<'_>, place: Place) -> bo
             "for a part of the force write how many there are: `1 {first} {behind}`; a leader stands in the \
              block of who is led: `leader {behind}`"
         ),
+        _ if place == Place::Pick
+            && let Some((_, leader)) = behind.split_once('"') =>
+        {
+            format!("its leader is written `leader \"{leader}`")
+        }
         _ if place == Place::Pick && behind.is_empty() => format!(
             "what men of a list are is written `quality {first}`; who joins them, with how many: `3 {first}`"
         ),

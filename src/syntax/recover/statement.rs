@@ -111,6 +111,12 @@ fn nothing_done(cx: &mut Context<'_>, line: &Line<'_>) -> bool {
     true
 }
 
+/// `roll d6 {`: what comes of dice, case by case.
+fn cases_of_a_roll(line: &Line<'_>) -> Option<String> {
+    let head = line.first_line().strip_prefix("roll ")?.strip_suffix('{')?;
+    Some(format!("write `choose by {} {{`", head.trim()))
+}
+
 fn action(cx: &mut Context<'_>, line: &Line<'_>) -> bool {
     let first = line.word();
     if matches!(first, "otherwise" | "else" | "elif" | "elseif") {
@@ -160,7 +166,9 @@ fn action(cx: &mut Context<'_>, line: &Line<'_>) -> bool {
     }
     // What follows it as `otherwise` is not told of besides.
     cx.declaration.broken_if |= first.eq_ignore_ascii_case("if");
-    let help = outcome_in_other_words(line).or_else(|| help_for(first).map(str::to_owned));
+    let help = cases_of_a_roll(line)
+        .or_else(|| outcome_in_other_words(line))
+        .or_else(|| help_for(first).map(str::to_owned));
     if let Some(help) = help {
         cx.report(
             &E0002,

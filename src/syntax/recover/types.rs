@@ -91,6 +91,49 @@ pub(super) fn value_for_a_type(missed: &Missed<'_>) -> Option<String> {
     ))
 }
 
+/// `mood : scale mood`: the name of a type with what it is before it.
+pub(super) fn named_with_its_sort(missed: &Missed<'_>) -> Option<String> {
+    let (front, sort) = missed.before().rsplit_once(':')?;
+    let is_sort = matches!(sort.trim(), "scale" | "choice" | "kind" | "enum");
+    let name = missed.found.written();
+    (is_sort && is_name(name)).then(|| {
+        format!(
+            "a type is its name alone: `{} : {}`",
+            front.trim_end(),
+            missed.rest_alone()
+        )
+    })
+}
+
+/// `mood : timid, plain or bold`: the members of a type in its place.
+pub(super) fn members_for_a_type(missed: &Missed<'_>) -> Option<String> {
+    let (front, first) = missed.before().rsplit_once(':')?;
+    let is_sign = matches!(missed.found.written(), "," | "|" | "<" | "or");
+    let is_list = missed.may_be("shown") && first.trim_end().ends_with(',');
+    let first = first.trim().trim_end_matches(',');
+    // The words of a face are told by themselves.
+    let is_face = missed.subject == "face";
+    if is_face || !is_name(first) || !(is_sign || is_list) || OF_TYPES.contains(&first) {
+        return None;
+    }
+    let rest = missed.rest_alone();
+    let end = rest.find(['"', '=', '[']).unwrap_or(rest.len());
+    let members = rest[..end].replace(" or ", ",");
+    let members = members.trim_start_matches("or ");
+    let more = members.split([',', '|', '<']).map(str::trim);
+    let more = more.filter(|member| !member.is_empty());
+    let members: Vec<&str> = std::iter::once(first).chain(more).collect();
+    let name = front.rsplit([' ', '(']).find(|word| !word.is_empty())?;
+    let whole = members.len() > 1 && members.iter().all(|member| is_name(member));
+    (whole && !members.contains(&"none")).then(|| {
+        format!(
+            "declare them above as `choice {name} = {}`, and write `{name} : {name}`; what has an order is a `scale`, \
+             with `<`",
+            members.join(" | ")
+        )
+    })
+}
+
 /// `optional dice`, `dice?`: what may be left out.
 pub(super) fn may_be_none(missed: &Missed<'_>) -> Option<String> {
     if !missed.may_be("or") && !missed.may_be("or none") {

@@ -8,7 +8,7 @@ use super::habits;
 use super::missed::Missed;
 use super::{cases, rewritten, sites, titles, tried, types, word};
 use crate::diagnostic::suggest;
-use crate::spelling::{in_digits, is_dice, is_name};
+use crate::spelling::{in_digits, is_dice, is_name, joined};
 
 const DEPLOYED: &str = "the places are `in the third nearest an edge of their choice`, `in the \
     opposite third`, `on an edge of their choice`, `on the opposite edge`, `anywhere`, `off the \
@@ -22,6 +22,9 @@ const WAYS_OUT: &[WayOut] = &[
     roll_without_a_name,
     type_of_a_name,
     types::value_for_a_type,
+    types::named_with_its_sort,
+    types::members_for_a_type,
+    parameters_without_parentheses,
     types::may_be_none,
     default_behind_shown,
     default_of_a_face,
@@ -90,6 +93,25 @@ fn roll_without_a_name(missed: &Missed<'_>) -> Option<String> {
         _ => "`roll NAME d6 {`".to_owned(),
     };
     Some(format!("a roll has a name before its dice: {turned}"))
+}
+
+/// `procedure shot "A shot" takes skill, weapon gives …`.
+fn parameters_without_parentheses(missed: &Missed<'_>) -> Option<String> {
+    let is_word = matches!(missed.found.written(), "takes" | "with" | "needs" | "using");
+    if missed.subject != "procedure" || !is_word || !missed.may_be("(") {
+        return None;
+    }
+    let named = missed.rest_alone()[missed.found.written().len()..].trim_start();
+    let end = named.find(" gives ").or(named.find(['{', '[']));
+    let named = named[..end.unwrap_or(named.len())]
+        .split(',')
+        .map(str::trim);
+    let typed = named.map(|name| match name.contains(':') {
+        true => name.to_owned(),
+        false => format!("{name} : TYPE"),
+    });
+    let typed = typed.collect::<Vec<_>>().join(", ");
+    Some(format!("what it takes stands in parentheses: `({typed})`"))
 }
 
 fn type_of_a_name(missed: &Missed<'_>) -> Option<String> {
@@ -224,10 +246,27 @@ fn deck_of_the_other_side(missed: &Missed<'_>) -> Option<String> {
 }
 
 fn card_to_draw(missed: &Missed<'_>) -> Option<String> {
-    let is_it = missed.subject == "draw" && missed.expects(Rule::kw_from);
-    is_it.then(|| {
-        "write `draw CARD from DECK`; the lines below know the card by the name `CARD`".to_owned()
-    })
+    if missed.subject != "draw" {
+        return None;
+    }
+    let line = format!("{} {}", missed.before(), missed.rest_alone());
+    let words = line.split_whitespace().skip(1);
+    let said = ["a", "an", "the", "from", "of", "card", "deck", "one"];
+    let names: Vec<&str> = words.filter(|word| !said.contains(word)).collect();
+    let is_it = missed.expects(Rule::kw_from);
+    let is_article = line.contains(" the ") && !line.contains(" other ");
+    match names.as_slice() {
+        [deck] if is_name(deck) && (is_it || is_article) => Some(format!(
+            "write `draw card from {deck}`; the lines below know the card by the name `card`"
+        )),
+        [card, deck] if is_name(card) && is_name(deck) && (is_it || is_article) => {
+            Some(format!("write `draw {card} from {deck}`"))
+        }
+        _ => is_it.then(|| {
+            "write `draw CARD from DECK`; the lines below know the card by the name `CARD`"
+                .to_owned()
+        }),
+    }
 }
 
 fn block_on_one_line(missed: &Missed<'_>) -> Option<String> {
@@ -245,11 +284,23 @@ fn sign_before_a_number(missed: &Missed<'_>) -> Option<String> {
     let subject = missed.subject;
     let is_it = matches!(missed.found, Found::Sign(":" | "="))
         && missed.follows_the_subject()
-        && matches!(missed.expected.as_slice(), [Rule::count | Rule::name])
+        && matches!(
+            missed.expected.as_slice(),
+            [Rule::count | Rule::name | Rule::path]
+        )
         && !words::DECLARATIONS.contains(&subject);
     is_it.then(|| {
         let value = missed.rest_alone().get(1..).unwrap_or_default().trim();
-        format!("write `{subject} {value}`")
+        let has_one = matches!(subject, "requires" | "excludes" | "replaces" | "affects");
+        let lines = value
+            .split(',')
+            .map(|name| format!("`{subject} {}`", name.trim()));
+        match lines.collect::<Vec<_>>().as_slice() {
+            lines @ [_, _, ..] if has_one => {
+                format!("each has a line of its own: {}", joined(lines, "and"))
+            }
+            _ => format!("write `{subject} {value}`"),
+        }
     })
 }
 
