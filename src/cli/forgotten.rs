@@ -27,7 +27,7 @@ pub(super) fn requirements(
         }
         let library = Library::bundled();
         let others = compiled.iter().filter_map(|(model, _)| model.as_ref());
-        // Rifles and sergeants are in many games: rows alone are no sign of one.
+        // The same weapons and men are in many games: rows alone are no sign of one.
         let has_rules = |id: &&str| {
             let rules = library.rules(id);
             missing.iter().any(|name| rules.contains(*name))
