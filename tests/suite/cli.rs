@@ -374,8 +374,11 @@ fn a_part_of_a_package_is_told_to_be_checked_and_explained_with_its_folder() {
         );
     }
     run(&home, &["check", "base"]).ended(0);
-    let said = run(&home, &["explain", "base"]).ended(2).err;
-    assert!(said.contains("`orbat explain base NAME`"), "{said}");
+    let said = run(&home, &["explain", "base"]).ended(0).out;
+    assert!(
+        said.contains("weapon pike \"Pike\"  base/arms.orbat:1"),
+        "{said}"
+    );
 }
 
 #[test]
