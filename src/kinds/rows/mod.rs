@@ -4,6 +4,7 @@ mod absent;
 mod columns;
 mod lacking;
 mod lines;
+mod other_words;
 mod wrong_columns;
 mod wrong_fields;
 
