@@ -6,6 +6,12 @@ use super::{Line, word};
 use crate::diagnostic::codes::E0002;
 use crate::spelling::{is_name, slug};
 
+/// The heads of the columns of a unit's table: the first has none.
+const NAME: &str = "";
+const TITLE: &str = "title";
+const COUNT: &str = "count";
+const WEAPONS: &str = "weapons";
+
 /// A line of a unit that says how many there are of whom.
 struct Figures<'t> {
     count: &'t str,
@@ -30,16 +36,49 @@ pub(super) fn in_lines(cx: &mut Context<'_>, line: &Line<'_>) -> bool {
     let others: Vec<_> = (further.into_iter().skip(1))
         .map(|(from, to)| cx.at(from, to))
         .collect();
+    let heads = heads_of_the_block(cx.text, start);
     let message = "the figures of a unit are rows of its table";
     let report = cx.report(&E0002, line.base, end, message);
     for other in others {
         report.label(other, "and here");
     }
-    let (heads, row) = first.as_a_row();
-    report.help(format!(
-        "write a line of heads, `{heads}`, and below it a row for each sort of men: `{row}`"
-    ));
+    report.help(match heads {
+        Some(heads) => {
+            let row = first.as_a_row(heads.into_iter());
+            format!("write a row of its table for each sort of men: `{row}`")
+        }
+        None => {
+            let told = [NAME, TITLE, COUNT, WEAPONS].into_iter();
+            let told = told.filter(|head| *head == NAME || !first.cell(head).is_empty());
+            let (heads, row) = (told.clone().collect::<Vec<_>>(), first.as_a_row(told));
+            format!(
+                "write a line of heads, `{}`, and below it a row for each sort of men: `{row}`",
+                in_bars(heads.into_iter())
+            )
+        }
+    });
     true
+}
+
+/// The heads of the columns of the table that stands in the block of a line already.
+fn heads_of_the_block(text: &str, start: usize) -> Option<Vec<&str>> {
+    let indent = blanks(&text[start..]);
+    let is_within = |line: &&str| line.trim().is_empty() || blanks(line) >= indent;
+    let above = text[..start].lines().rev().take_while(is_within);
+    let first_above = above.filter(|line| line.trim().starts_with('|')).last();
+    let mut below = text[start..].lines().take_while(is_within);
+    let heads = first_above.or_else(|| below.find(|line| line.trim().starts_with('|')))?;
+    let heads = heads.trim().strip_prefix('|')?.strip_suffix('|')?;
+    Some(heads.split('|').map(str::trim).collect())
+}
+
+/// Cells between bars.
+fn in_bars<'a>(cells: impl Iterator<Item = &'a str>) -> String {
+    let cells = cells.map(|cell| match cell {
+        "" => " |".to_owned(),
+        cell => format!(" {cell} |"),
+    });
+    format!("|{}", cells.collect::<String>())
 }
 
 /// Where the lines of figures begin and end that stand in a block from here on.
@@ -97,19 +136,19 @@ impl<'t> Figures<'t> {
         })
     }
 
-    /// The heads of the columns and the row.
-    fn as_a_row(&self) -> (String, String) {
-        let cells = [
-            ("title", self.title),
-            ("count", self.count),
-            ("weapons", self.weapons),
-        ];
-        let (mut heads, mut row) = ("| |".to_owned(), format!("| {} |", self.name));
-        for (head, cell) in cells.iter().filter(|(_, cell)| !cell.is_empty()) {
-            heads.push_str(&format!(" {head} |"));
-            row.push_str(&format!(" {cell} |"));
+    /// What stands in a column of the table.
+    fn cell(&self, head: &str) -> &str {
+        match head {
+            NAME => &self.name,
+            TITLE => self.title,
+            COUNT => self.count,
+            WEAPONS => self.weapons,
+            _ => "",
         }
-        (heads, row)
+    }
+
+    fn as_a_row<'a>(&self, heads: impl Iterator<Item = &'a str>) -> String {
+        in_bars(heads.map(|head| self.cell(head)))
     }
 }
 
