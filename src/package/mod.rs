@@ -9,6 +9,7 @@ pub mod bundled;
 mod files;
 mod load;
 mod manifest;
+mod near_path;
 mod order;
 mod printing;
 mod required;
@@ -25,6 +26,7 @@ use semver::{Version, VersionReq};
 use crate::measure::Length;
 use crate::measures::Measures;
 use crate::source::{FileId, Span};
+use near_path::near_path;
 
 pub use crate::measures::{Paper, Units};
 pub use assets::Assets;
@@ -356,6 +358,10 @@ impl LoadError {
                     "name `.orbat` files alone, or put an {MANIFEST} there, as `orbat new` writes it"
                 ),
             }),
+            LoadError::Io { path, source } if source.kind() == io::ErrorKind::NotFound => {
+                let near = near_path(path)?;
+                Some(format!("did you mean `{}`?", near.display()))
+            }
             LoadError::Io { .. } => None,
         }
     }

@@ -196,3 +196,41 @@ fn fair_forces_of_rules_without_firepower_are_refused_with_a_way_out() {
         "{told}"
     );
 }
+
+#[test]
+fn a_path_that_leads_nowhere_is_compared_with_those_that_are_there() {
+    let home = tempfile::tempdir().unwrap();
+    fs::create_dir_all(home.path().join("rulesets/night")).unwrap();
+    fs::write(home.path().join("rulesets/night/lamps.orbat"), "").unwrap();
+    for (written, help) in [
+        (
+            "ruleset/nigth/lamp.orbat",
+            "  help: did you mean `rulesets/night/lamps.orbat`?\n",
+        ),
+        ("rulesets/ngiht", "  help: did you mean `rulesets/night`?\n"),
+        ("rulesets/day", ""),
+    ] {
+        assert_eq!(
+            said(&home, &["check", written], 3),
+            format!("error: cannot read {written}: no such file or directory\n{help}")
+        );
+    }
+}
+
+#[test]
+fn without_an_expression_it_is_said_where_to_find_one() {
+    let home = tempfile::tempdir().unwrap();
+    let tip = |arguments: &[&str]| {
+        let said = said(&home, arguments, 2);
+        let tip = said.lines().find(|line| line.starts_with("  tip: "));
+        tip.unwrap().to_owned()
+    };
+    assert_eq!(
+        tip(&["odds", "night"]),
+        "  tip: ask for a procedure or dice, as in `3d6 >= 11`; `orbat explain night` lists what there is"
+    );
+    assert_eq!(
+        tip(&["roll", "--seed", "a"]),
+        "  tip: ask for a table, a procedure or dice, such as `3d6`; `orbat explain PACKAGE` lists what there is"
+    );
+}

@@ -9,7 +9,7 @@ use std::ffi::OsString;
 use std::path::PathBuf;
 
 use clap::builder::PossibleValue;
-use clap::error::ContextKind;
+use clap::error::{ContextKind, ContextValue, ErrorKind};
 use clap::{Args, CommandFactory, Parser, Subcommand, ValueEnum};
 
 use super::output::{Color, Format};
@@ -56,9 +56,39 @@ impl Cli {
             };
             // `-- --year` would make a package of what is no option.
             error.remove(ContextKind::Suggested);
+            if let Some(verb) =
+                verb.filter(|verb| expressions.contains(verb) && lacks_expression(&error))
+            {
+                let tip = what_can_be_asked(verb, &arguments[2..]);
+                error.insert(
+                    ContextKind::Suggested,
+                    ContextValue::StyledStrs(vec![tip.into()]),
+                );
+            }
             error
         })
     }
+}
+
+fn lacks_expression(error: &clap::Error) -> bool {
+    let missing = match error.get(ContextKind::InvalidArg) {
+        Some(ContextValue::Strings(missing)) => missing.as_slice(),
+        _ => &[],
+    };
+    error.kind() == ErrorKind::MissingRequiredArgument
+        && missing.iter().any(|name| name.ends_with("EXPRESSION>"))
+}
+
+/// Where to read what an expression may ask, for whoever has written none.
+fn what_can_be_asked(verb: &str, arguments: &[OsString]) -> String {
+    let first = arguments.first().and_then(|first| first.to_str());
+    let package = first.filter(|first| !first.starts_with('-'));
+    let package = package.unwrap_or("PACKAGE");
+    let asks = match verb {
+        "odds" => "a procedure or dice, as in `3d6 >= 11`",
+        _ => "a table, a procedure or dice, such as `3d6`",
+    };
+    format!("ask for {asks}; `orbat explain {package}` lists what there is")
 }
 
 const EXIT_CODES: &str = "\
