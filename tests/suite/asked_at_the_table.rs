@@ -1,0 +1,90 @@
+//! What players ask while they play stands on the sheets of the battle, and not in the book or in the code alone.
+
+use orbat::model::{DeckId, Model, PackageId};
+use orbat::sheet::compose::{Game, PlayedDeck};
+use orbat::sheet::{ReferenceSheet, Shows, compose};
+
+use super::support::{Loaded, subject};
+
+fn bundled(package: &str) -> (Model, PackageId) {
+    let model = Loaded::bundled(package).model();
+    let subject = subject(&model);
+    (model, subject)
+}
+
+/// All that stands under a title.
+fn told(sheets: &[ReferenceSheet], title: &str) -> String {
+    let found = sheets.iter().find_map(|sheet| match sheet {
+        ReferenceSheet::Table(table) if table.title == title => {
+            let cells = table.rows.iter().flatten();
+            Some(cells.map(|cell| format!("{}\n", cell.text)).collect())
+        }
+        ReferenceSheet::Text(text) if text.title == title => Some(text.paragraphs.concat()),
+        _ => None,
+    });
+    found.unwrap_or_else(|| panic!("nothing is called {title}"))
+}
+
+/// Each of these stopped a battle that was played from paper alone.
+#[test]
+fn a_solo_battle_is_played_to_its_end_from_its_sheets() {
+    let (model, subject) = bundled("combat-patrol-solo");
+    let sheets = compose::reference(&model, Game::Package(subject), false, None).reference;
+    for (title, answer) in [
+        ("Throwing grenades", "along the throw"),
+        ("Throwing grenades", "nothing is thrown"),
+        ("Morale", "nearest cover away from the enemy"),
+        ("Morale", "the nearest one in sight"),
+        ("Hits", "in the same activation"),
+        ("Cover", "each time that a man is hurt"),
+        ("Reaction", "stunned on his way stops"),
+        ("Shot modifiers", "his own shots too"),
+        ("Keeping the worksheet", "nobody is stunned twice"),
+        ("Keeping the worksheet", "that the reshuffle leaves pinned"),
+    ] {
+        let text = told(&sheets, title);
+        assert!(text.contains(answer), "{title}: {text}");
+    }
+}
+
+/// Whether a walk will do is decided before a card is turned over: the sheet has the shortest and the longest of all.
+#[test]
+fn how_far_a_card_may_let_a_man_go_is_told() {
+    let (model, subject) = bundled("combat-patrol");
+    let decks = compose::cards(
+        &model,
+        subject,
+        &[PlayedDeck::whole(DeckId::new(0))],
+        &[],
+        None,
+    );
+    let action = &decks.decks[0];
+    let face = action.faces.iter().position(|face| face.name == "speed");
+    let speeds = action
+        .cards
+        .iter()
+        .map(|card| match &card.shows[face.unwrap()] {
+            Shows::Each(speeds) => speeds.as_slice(),
+            other => panic!("{other:?}"),
+        });
+    let speeds: Vec<&[String]> = speeds.collect();
+    let inches = |text: &String| -> u32 { text.trim_end_matches('″').parse().unwrap() };
+    let sheet = compose::reference(&model, Game::Package(subject), false, None).reference;
+    let text = told(&sheet, "Card parts");
+    for (at, grade) in ["green", "regular", "elite"].iter().enumerate() {
+        let of_grade = speeds.iter().map(|speed| inches(&speed[at]));
+        let (least, most) = (of_grade.clone().min(), of_grade.max());
+        let expected = format!("{grade} {}″ to {}″", least.unwrap(), most.unwrap());
+        assert!(text.contains(&expected), "{expected}: {text}");
+    }
+}
+
+/// What an action leaves behind from turn to turn has a marker, for no box on a record is for it.
+#[test]
+fn a_man_who_has_taken_cover_is_marked() {
+    let (model, subject) = bundled("combat-squad");
+    let markers = compose::markers(&model, subject, None, None);
+    let text = serde_json::to_string(&markers).unwrap();
+    assert!(text.contains("Cover taken"), "{text}");
+    assert!(text.contains("beyond 3″, until he moves"), "{text}");
+}
