@@ -88,3 +88,19 @@ fn a_man_who_has_taken_cover_is_marked() {
     assert!(text.contains("Cover taken"), "{text}");
     assert!(text.contains("beyond 3″, until he moves"), "{text}");
 }
+
+/// A mission tells who has won by points or by what was done; a force that marches off ends the battle before that.
+#[test]
+fn who_has_won_when_a_force_breaks_is_told() {
+    let options = ["enemy-breaks", "player-breaks"];
+    let model = Loaded::bundled("combat-patrol-solo").model_with(&options);
+    let game = Game::Package(subject(&model));
+    let sheets = compose::reference(&model, game, false, None).reference;
+    for (title, answer) in [
+        ("The enemy breaks", "he has lost it"),
+        ("Your own men break", "they have lost it"),
+    ] {
+        let text = told(&sheets, title);
+        assert!(text.contains(answer), "{title}: {text}");
+    }
+}
