@@ -175,7 +175,13 @@ fn joined(figures: &[Figure], pieces: &[MapPiece], k: usize, view: &View) -> Opt
             }
         })
     };
-    let mut points = points.clone();
+    let points = drawn_out(points, *breadth, view);
+    Some((growth::rounded(&points, meets, *breadth), *breadth))
+}
+
+/// The points of a course, an end of which lies beyond the table where it lay at its edge.
+fn drawn_out(points: &[Xy], breadth: f64, view: &View) -> Vec<Xy> {
+    let mut points = points.to_vec();
     let out = |from: Xy, end: Xy| {
         let at_edge = (end.0 - view.left).abs() < 1.0
             || (end.0 - view.left - view.width).abs() < 1.0
@@ -195,7 +201,7 @@ fn joined(figures: &[Figure], pieces: &[MapPiece], k: usize, view: &View) -> Opt
         let n = points.len();
         points[n - 1] = out(second, last);
     }
-    Some((growth::rounded(&points, meets, *breadth), *breadth))
+    points
 }
 
 /// One piece that needs no neighbours.
@@ -305,5 +311,38 @@ pub(super) fn sample(
         Drawing::Position => built::position(ink, small(1.0, 0.55)),
         Drawing::Spot => built::spot(ink, small(0.5, 0.75)),
         _ => block(ink, plot, drawing, look, LOW),
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    const VIEW: View = View {
+        left: 100.0,
+        top: 50.0,
+        width: 600.0,
+        height: 450.0,
+        scale: 10.0,
+    };
+
+    #[test]
+    fn a_course_is_drawn_out_over_the_edges_at_which_it_ends() {
+        let bends = [Xy(300.0, 200.0), Xy(400.0, 350.0)];
+        let on_the_table = Xy(500.0, 300.0);
+        for (edge, beyond) in [
+            (Xy(100.0, 200.0), Xy(-50.0, 200.0)),
+            (Xy(700.0, 200.0), Xy(850.0, 200.0)),
+            (Xy(300.0, 50.0), Xy(300.0, -100.0)),
+            (Xy(300.0, 500.0), Xy(300.0, 650.0)),
+        ] {
+            let drawn = |points: &[Xy]| drawn_out(points, 100.0, &VIEW);
+            let course = |end: Xy| [end, bends[0], bends[1], on_the_table];
+            let back = |end: Xy| [on_the_table, bends[1], bends[0], end];
+            assert_eq!(drawn(&course(edge)), course(beyond));
+            assert_eq!(drawn(&back(edge)), back(beyond));
+            assert_eq!(drawn(&[edge, bends[0]]), [beyond, bends[0]]);
+            assert_eq!(drawn(&[bends[0], edge]), [bends[0], beyond]);
+        }
     }
 }
