@@ -333,6 +333,16 @@ example \"A volley\" {
     }
 
     #[test]
+    fn examples_are_found_in_runs_of_those_that_follow_each_other() {
+        let one = "example \"One\" {\n  mean of d6 = 7/2\n}\n\n";
+        let two = "example \"Two\" [pp 4] {\n  mean of 2d6 = 7\n}\n";
+        let rule = "table examples by d6 {\n  | 1-6 | 1 |\n}\n";
+        let text = [rule, one, two, rule, one].concat();
+        let found: Vec<&str> = examples(&text).into_iter().map(|run| &text[run]).collect();
+        assert_eq!(found, [[one, two].concat().as_str(), one]);
+    }
+
+    #[test]
     fn an_inch_opens_no_text() {
         let mut words = Vec::new();
         each_word("12\" to 3½\" or \"no {yes.no} no\" d6-x -y", |word| {

@@ -44,3 +44,51 @@ impl Clearings {
         self.0.iter().find(is_bare).map(|clearing| clearing.terrain)
     }
 }
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::ground::{Point, Shape};
+
+    /// As long as it is broad, so far from the western edge.
+    fn piece(drawing: Drawing, x: i64) -> Piece {
+        let inches = Length::from_inches;
+        Piece {
+            terrain: drawing.rank(),
+            drawing,
+            breadth: Length::ZERO,
+            shape: Shape::Block {
+                at: Point {
+                    x: inches(x),
+                    y: inches(24),
+                },
+                width: inches(8),
+                depth: inches(8),
+                turned: 0,
+            },
+            levels: 0,
+        }
+    }
+
+    #[test]
+    fn a_clearing_is_bare_unless_woods_stand_at_two_sides_of_it() {
+        let clearing = piece(Drawing::Clearing, 30);
+        let (wood, field) = (|x| piece(Drawing::Woods, x), |x| piece(Drawing::Field, x));
+        let bare = |other: Piece, another: Piece| {
+            let pieces = [clearing.clone(), other, another];
+            Clearings::of(&pieces).bare(&pieces)
+        };
+        assert_eq!(bare(wood(20), wood(40)), None);
+        for (other, another) in [
+            (wood(20), field(40)),
+            (field(20), wood(40)),
+            // Too far off.
+            (wood(20), wood(45)),
+            (wood(10), wood(60)),
+        ] {
+            assert_eq!(bare(other, another), Some(clearing.terrain));
+        }
+        // Where there are no woods at all, none are missed.
+        assert_eq!(bare(field(20), field(40)), None);
+    }
+}
