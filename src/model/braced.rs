@@ -58,7 +58,7 @@ impl Model {
 
 /// Where words stand in a text by themselves: `4"` does not in `14"`.
 fn place_of(words: &str, text: &str) -> Option<usize> {
-    if words.is_empty() || words.len() > text.len() {
+    if words.len() > text.len() {
         return None;
     }
     let joins = |sign: char| sign.is_alphanumeric() || matches!(sign, '.' | '/' | '-');
