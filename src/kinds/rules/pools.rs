@@ -40,7 +40,6 @@ impl Body<'_, '_> {
             }
             ExprKind::NumberOf { of, showing } => {
                 let (dice, place) = self.pool(of)?;
-                self.nothing_added(of)?;
                 let (faces, mut parts) = self.faces(showing, Sort::Number)?;
                 parts.insert(0, place);
                 let reading = Reading::NumberShowing(faces);
@@ -49,8 +48,6 @@ impl Body<'_, '_> {
             ExprKind::PairsWon(ours, theirs) => {
                 let (dice, place) = self.pool(ours)?;
                 let (other, other_place) = self.pool(theirs)?;
-                self.nothing_added(ours)?;
-                self.nothing_added(theirs)?;
                 let reading = Reading::PairsWon(other);
                 (
                     Pool { dice, reading },
@@ -69,20 +66,6 @@ impl Body<'_, '_> {
         let pool = Box::new(pool);
         self.before.push((Action::Roll { into, pool }, place));
         Read::leaf(Expr::Local(into), Sort::Number, span)
-    }
-
-    fn nothing_added(&mut self, pool: &ast::Pool) -> Option<()> {
-        if pool.dice.plus == 0 {
-            return Some(());
-        }
-        let plus = pool.dice.plus;
-        self.report(
-            &E0864,
-            pool.span,
-            format!("the dice are looked at one by one, and {plus:+} is added to none of them"),
-        )
-        .help("take it out, or add it to the number that comes of the dice");
-        None
     }
 
     /// The places of the count, then of what the changes compute.
@@ -156,11 +139,6 @@ impl Body<'_, '_> {
                     let help = "write `rerolling …` right behind the dice";
                     return refuse(self, span, message.into(), help);
                 }
-                if !(1..=MOST_REROLLS).contains(times) {
-                    let message =
-                        format!("dice are rolled again 1 to {MOST_REROLLS} times, not {times}");
-                    return refuse(self, span, message, "write `once`, or `up to 3 times`");
-                }
                 let (faces, places) = self.faces(faces, Sort::Number)?;
                 parts.extend(places);
                 Some(DieChange::Rerolling {
@@ -185,6 +163,3 @@ impl Body<'_, '_> {
         }
     }
 }
-
-/// A die is rolled again so many times at most.
-const MOST_REROLLS: u32 = 100;

@@ -24,12 +24,6 @@ impl Reader<'_> {
         });
         let shape = match &piece.shape {
             ast::Shape::Line(points) => {
-                if points.len() < 2 {
-                    self.out
-                        .report(&E0504, piece.span, "a line needs two points or more")
-                        .help("write `from X Y, X Y`");
-                    return None;
-                }
                 let read: Vec<Point> = points
                     .iter()
                     .filter_map(|point| self.point(point))

@@ -6,6 +6,9 @@ use super::{JOINING, Reader};
 use crate::diagnostic::codes::{E0302, E0801};
 use crate::source::Span;
 
+/// A die is rolled again so many times at most.
+const MOST_REROLLS: u32 = 100;
+
 /// What stands behind `is`.
 pub(super) enum Read {
     Faces(Faces),
@@ -135,12 +138,10 @@ impl Reader<'_, '_> {
         let place = self.here();
         let number = self.signed(form)?;
         let times = match u32::try_from(number) {
-            Ok(times) if (1..=100).contains(&times) => times,
+            Ok(times) if (1..=MOST_REROLLS).contains(&times) => times,
             _ => {
-                self.cx
-                    .out
-                    .report(&E0302, place, "a die is rolled again from 1 to 100 times")
-                    .help(form);
+                let message = format!("a die is rolled again from 1 to {MOST_REROLLS} times");
+                self.cx.out.report(&E0302, place, message).help(form);
                 return None;
             }
         };
