@@ -1,12 +1,13 @@
 //! `orbat explain PACKAGE NAME` and `orbat diff` by the real program: on a small game of bows and on
 //! bundled games.
 
+use std::collections::BTreeSet;
 use std::fs;
 use std::path::{Path, PathBuf};
 
 use insta::assert_snapshot;
 use proptest::prelude::*;
-use serde_json::Value;
+use serde_json::{Value, json};
 
 use super::support::{folder_with, home, run, told};
 
@@ -168,6 +169,58 @@ fn the_json_of_an_explanation_is_as_it_is_written_down() {
     let users = found["used_by"].as_array().unwrap();
     assert!(users.iter().any(|user| user["sort"] == "unit"));
     assert!(users.iter().all(|user| user["line"].is_u64()));
+}
+
+/// Of a package without a name the JSON has all that it declares, what can be asked first, each with its place.
+#[test]
+fn the_json_of_a_package_lists_what_it_declares() {
+    let found = json(&bows(), &["explain", GAME]);
+    assert_eq!(found["package"], "arrows");
+    assert_eq!(found["title"], "Arrows");
+    assert_eq!(found["requires"], json!(["prelude"]));
+    let contents = found["contents"].as_array().unwrap();
+    let asked = contents
+        .iter()
+        .take_while(|each| each["sort"] == "procedure");
+    let calls: Vec<&Value> = asked.map(|each| &each["call"]).collect();
+    let expected = [
+        "shot(archer)",
+        "volley",
+        "handful(dice)",
+        "pace",
+        "hoard",
+        "aim-at(what)",
+    ];
+    assert_eq!(calls, expected);
+    let others = &contents[expected.len()..];
+    assert!(others.iter().all(|each| each["call"].is_null()));
+    // Neither its examples nor what an option declares within itself.
+    let sorts: BTreeSet<&str> = others
+        .iter()
+        .map(|each| each["sort"].as_str().unwrap())
+        .collect();
+    let expected = [
+        "choice",
+        "deck",
+        "kind",
+        "modifiers",
+        "option",
+        "scale",
+        "source",
+        "table",
+        "target",
+    ];
+    assert_eq!(sorts, expected.into());
+    let text = fs::read_to_string(bows().join(GAME)).unwrap();
+    let lines: Vec<&str> = text.lines().collect();
+    for each in contents {
+        assert_eq!(each["file"], GAME);
+        let line = lines[each["line"].as_u64().unwrap() as usize - 1];
+        assert!(
+            line.contains(each["name"].as_str().unwrap()),
+            "{each}: {line}"
+        );
+    }
 }
 
 #[test]

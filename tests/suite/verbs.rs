@@ -536,6 +536,78 @@ fn what_cannot_be_rolled_says_what_can() {
 }
 
 #[test]
+fn a_table_says_what_it_asks_for_besides_its_dice() {
+    let home = support::folder_with(
+        "tables.orbat",
+        r#"scale skill = green < elite
+choice place = wood | road
+
+table weather "Weather" by roll d6 {
+  | 1-6 | Fog |
+}
+
+table luck "Luck" by place, roll d6 gives 1 to 9 {
+  | wood | 1-6 | 1 |
+  | road | 1-6 | 2 |
+}
+
+table pace "Pace" by men : 1 to 6 gives 1 to 9 {
+  | 1-6 | 1 |
+}
+
+table speed "Speed" by skill, place gives 1 to 9 {
+  | green | wood | 1 |
+  |       | road | 2 |
+  | elite | wood | 3 |
+  |       | road | 4 |
+}
+"#,
+    );
+    let roll = |name: &str, keys: &[&str]| {
+        let keys = keys.iter().flat_map(|key| ["--key", key]);
+        let typed: Vec<&str> = ["roll", "tables.orbat", name]
+            .into_iter()
+            .chain(keys)
+            .collect();
+        support::run(home.path(), &typed)
+    };
+    for (name, keys, told) in [
+        (
+            "weather",
+            &["1"][..],
+            "asks for nothing besides its dice\n  help: leave `--key` out\n",
+        ),
+        (
+            "luck",
+            &[],
+            "asks for place besides its dice\n  help: give it with `--key`\n",
+        ),
+        (
+            "luck",
+            &["wood", "3"],
+            "asks for place besides its dice\n  help: give it with `--key`\n",
+        ),
+        ("pace", &[], "asks for men\n  help: give it with `--key`\n"),
+        (
+            "speed",
+            &["green"],
+            "asks for skill and place\n  help: give each with `--key`, in that order\n",
+        ),
+    ] {
+        let run = roll(name, keys).ended(2);
+        assert_eq!(run.err, format!("error: `{name}` {told}"));
+    }
+    for (name, keys) in [
+        ("weather", &[][..]),
+        ("luck", &["wood"]),
+        ("pace", &["6"]),
+        ("speed", &["elite", "road"]),
+    ] {
+        roll(name, keys).ended(0);
+    }
+}
+
+#[test]
 fn what_a_procedure_asks_for_is_told_by_a_command_that_runs() {
     for (package, name) in [
         ("combat-patrol", "man-shoots"),

@@ -159,3 +159,31 @@ impl ValueEnum for Paper {
         }))
     }
 }
+
+#[cfg(test)]
+mod tests {
+    use clap::Parser;
+
+    use super::Paper;
+    use crate::cli::args::{Cli, Verb};
+
+    #[test]
+    fn a_paper_is_named_in_small_letters_or_capitals() {
+        for (written, meant) in [
+            ("a4", Paper::A4),
+            ("A4", Paper::A4),
+            ("letter", Paper::Letter),
+            ("Letter", Paper::Letter),
+        ] {
+            let print = Cli::try_parse_from(["orbat", "print", "p", "--paper", written]);
+            let Ok(Cli {
+                verb: Verb::Print(print),
+                ..
+            }) = print
+            else {
+                panic!("{print:?}");
+            };
+            assert_eq!(print.paper, Some(meant), "{written}");
+        }
+    }
+}
