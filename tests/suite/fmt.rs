@@ -61,6 +61,40 @@ fn what_cannot_be_read_is_not_counted() {
     }
 }
 
+/// What is required may be missing, for a layout hangs on nothing else.
+#[test]
+fn a_manifest_that_cannot_be_read_is_reported_and_a_missing_package_is_not() {
+    let folder = tempfile::tempdir().unwrap();
+    let package = folder.path().join("moor");
+    fs::create_dir(&package).unwrap();
+    fs::write(package.join("a.orbat"), TIDY).unwrap();
+    let check = |lines: &str, code: i32| {
+        let manifest = format!("[package]\nid = \"moor\"\n{lines}\n");
+        fs::write(package.join("orbat.toml"), manifest).unwrap();
+        fmt(&folder, &["--check", "moor"], code)
+    };
+    let required = "version = \"0.1.0\"\nrequires = { marsh = \"0.1\" }";
+    assert_eq!(check(required, 0), "1 file: laid out well\n");
+    let told = check("version = \"new\"", 1);
+    assert!(told.contains("moor/orbat.toml:3"), "{told}");
+    assert!(told.contains("mend it first"), "{told}");
+}
+
+/// It is no file of this package, and nobody is told that it is laid out well.
+#[cfg(unix)]
+#[test]
+fn a_link_out_of_the_package_is_reported() {
+    let folder = tempfile::tempdir().unwrap();
+    let package = folder.path().join("moor");
+    fs::create_dir(&package).unwrap();
+    let manifest = "[package]\nid = \"moor\"\nversion = \"0.1.0\"\n";
+    fs::write(package.join("orbat.toml"), manifest).unwrap();
+    fs::write(folder.path().join("b.orbat"), TIDY).unwrap();
+    std::os::unix::fs::symlink("../b.orbat", package.join("b.orbat")).unwrap();
+    let told = fmt(&folder, &["--check", "moor"], 1);
+    assert!(told.contains("b.orbat"), "{told}");
+}
+
 #[test]
 fn the_json_has_the_diagnostics_and_the_files_that_change() {
     let folder = tempfile::tempdir().unwrap();
