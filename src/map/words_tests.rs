@@ -34,6 +34,19 @@ fn the_set_up_list_measures_from_the_two_nearest_edges() {
 }
 
 #[test]
+fn of_lines_that_are_an_inch_broad_or_more_the_breadth_is_told() {
+    let told = |drawing: Drawing, breadth: Length| {
+        let mut piece = line(drawing, &[(0, 20), (30, 24)]);
+        piece.breadth = breadth;
+        set_up(&sheet(6, 4, vec![piece])).pop().unwrap()
+    };
+    let half = Length::from_tenths_of_inch(5);
+    assert!(told(Drawing::Hedge, inches(1)).starts_with("hedge, 1\" wide: from "));
+    assert!(told(Drawing::Hedge, half).starts_with("hedge: from "));
+    assert!(told(Drawing::Woods, inches(3)).starts_with("woods: from "));
+}
+
+#[test]
 fn alike_pieces_share_lines_and_letters() {
     let mut named = block(Drawing::Woods, 40, 40, 8, 6, 0);
     named.title = Some("Grove".to_owned());

@@ -183,12 +183,21 @@ mod tests {
                 ),
             ],
         );
-        let library = Library::new([base, more]);
+        let mist = (
+            "mist",
+            vec![
+                ("orbat.toml", "[package]\nrequires = { prelude = \"0.1\" }"),
+                ("a.orbat", "option fog \"Fog\" {\n}\n"),
+            ],
+        );
+        let library = Library::new([base, more, mist]);
         assert_eq!(library.with_name("night", &["base"]), Some("more"));
         assert_eq!(library.with_name("fusil", &["base"]), Some("more"));
         assert_eq!(library.with_name("night", &["other"]), None);
         assert_eq!(library.with_name("night", &["base", "more"]), None);
         assert_eq!(library.with_name("3", &["base"]), None);
+        // On the prelude all build.
+        assert_eq!(library.with_name("fog", &["base", "prelude"]), None);
     }
 
     #[test]

@@ -387,6 +387,70 @@ unit file "File", 2 figures {
     assert_eq!((points.sum, points.figures.len()), (10, 0));
 }
 
+/// What adds nothing is not told beside what does.
+#[test]
+fn points_that_are_none_are_told_where_there_are_no_others() {
+    let rules = r#"use prelude "0.1"
+extend kind unit {
+  spirit : 0 to 9 "Spirit" = 0
+}
+extend kind figure {
+  skill : 1 to 9 "Skill" = 2
+}
+points "Points" {
+  spirit of each unit
+  skill of each figure
+}
+weapon pike "Pike" {}
+army crown "Crown" {}
+unit file "File", 2 figures {
+  army crown
+  |     | title | count | leader | weapons |
+  | man | Man   |     2 | yes    | pike    |
+}
+unit guard "Guard", 1 figure {
+  army crown
+  spirit 3
+  |     | title | count | leader | weapons |
+  | man | Man   |     1 | yes    | pike    |
+}
+force band "Band" {
+  army crown
+  1 file
+  1 guard
+}
+list ours "Ours" from band {
+  1 file
+  1 guard
+}
+"#;
+    let told = |rules: &str| {
+        let folder = support::folder_with("ours.orbat", rules);
+        let told = support::said(&folder, &["list", "ours.orbat"], 0);
+        let (_, lines) = told.split_once("\n\n").unwrap();
+        lines.to_owned()
+    };
+    assert_eq!(
+        told(rules),
+        "\
+├─ File: 2 figures, 4 points
+│     2 × Man: 2 Skill = 2
+└─ Guard: 1 figure, 5 points
+      Man: 2 Skill = 2
+      Spirit: 3
+"
+    );
+    assert_eq!(
+        told(&rules.replace("  skill of each figure\n", "")),
+        "\
+├─ File: 2 figures, 0 points
+│     Spirit: 0
+└─ Guard: 1 figure, 3 points
+      Spirit: 3
+"
+    );
+}
+
 #[test]
 fn the_bundled_list_has_the_points_of_the_printed_sides() {
     let text = include_str!("../../lists/hales-patrol.orbat");

@@ -220,7 +220,8 @@ fn cases_are_listed_and_answers_have_chances() {
     assert!(step.points.iter().all(|point| point.depth == 0));
 }
 
-/// A table read by a number has chances where procedures throw the same dice for it, whatever they add.
+/// A table read by a number has chances where procedures throw the same dice for it, whatever they add; of dice that
+/// count something else than they show the chances are others.
 #[test]
 fn a_table_that_dice_are_thrown_for_has_chances() {
     let text = r#"# Wounds.
@@ -251,19 +252,44 @@ procedure known "Read by what is known" (score : 1 to 14) gives wound [assumed: 
     end twice(score)
   }
 }
-reference wounds, twice
+table pips "Read by the even ones" by score : 0 to 12 gives wound [assumed: ours] {
+  | 0-4  | scratch |
+  | 5-12 | grave   |
+}
+procedure even "Even ones" gives wound [assumed: ours] {
+  step throw "Throw" {
+    end pips(2d6 counting even)
+  }
+}
+table best "Read by the best" by score : 1 to 6 gives wound [assumed: ours] {
+  | 1-4 | scratch |
+  | 5-6 | grave   |
+}
+procedure highest "The best" gives wound [assumed: ours] {
+  step throw "Throw" {
+    end best(highest of 2d6)
+  }
+}
+reference wounds, twice, pips, best
 "#;
     let model = Loaded::text("made/wounds.orbat", text).model();
     let game = Game::Package(subject(&model));
     let sheet = compose::reference(&model, game, true, None);
-    let [ReferenceSheet::Table(wounds), ReferenceSheet::Table(twice)] = sheet.reference.as_slice()
+    let [
+        ReferenceSheet::Table(wounds),
+        ReferenceSheet::Table(twice),
+        ReferenceSheet::Table(pips),
+        ReferenceSheet::Table(best),
+    ] = sheet.reference.as_slice()
     else {
         panic!("{:?}", sheet.reference);
     };
     assert_eq!(wounds.header, ["Score", "Chance, 2d6", "Result"]);
     let chances: Vec<&str> = wounds.rows.iter().map(|row| row[1].text.as_str()).collect();
     assert_eq!(chances, ["16.7%", "83.3%", "–"]);
-    assert_eq!(twice.header, ["Score", "Result"]);
+    for other in [twice, pips, best] {
+        assert_eq!(other.header, ["Score", "Result"], "{}", other.title);
+    }
 }
 
 /// Procedures that are looked up have their chances below them, by all that they may be asked with that goes into a
