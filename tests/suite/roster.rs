@@ -112,6 +112,45 @@ fn soldiers_of_their_own_stand_in_a_table() {
     assert!(patrol.figures.iter().all(|line| line.attributes.is_empty()));
 }
 
+/// Half of them are not most, and of two figures each has a line to itself.
+#[test]
+fn fields_in_which_most_figures_are_alike_are_no_columns() {
+    let text = r#"use prelude "0.1"
+extend kind figure {
+  aim  : 1 to 6 "Aim" = 1
+  wind : 1 to 6 "Wind" = 1
+}
+weapon bow "Bow" {}
+army wood "Wood" {}
+unit pair "Pair", 2 figures {
+  army wood
+  |     | title | count | aim | wind | weapons |
+  | ann | Ann   | 1     | 1   | 2    | bow     |
+  | bea | Bea   | 1     | 2   | 3    | bow     |
+}
+unit four "Four", 4 figures {
+  army wood
+  |     | title | count | aim | wind | weapons |
+  | ann | Ann   | 2     | 1   | 2    | bow     |
+  | bea | Bea   | 1     | 2   | 3    | bow     |
+  | cat | Cat   | 1     | 3   | 4    | bow     |
+}
+unit five "Five", 5 figures {
+  army wood
+  |     | title | count | aim | wind | weapons |
+  | ann | Ann   | 3     | 1   | 2    | bow     |
+  | bea | Bea   | 1     | 2   | 3    | bow     |
+  | cat | Cat   | 1     | 3   | 4    | bow     |
+}
+"#;
+    let model = Loaded::text("made/archers.orbat", text).model();
+    let booklet = compose::records_only(&model, subject(&model), Detail::Standard, None);
+    let columns = |name: &str| named(&booklet, name).roster.clone();
+    assert_eq!(columns("Pair"), [""; 0]);
+    assert_eq!(columns("Four"), ["Aim", "Wind"]);
+    assert_eq!(columns("Five"), [""; 0]);
+}
+
 #[test]
 fn a_full_record_tells_the_rules_that_its_weapons_name() {
     let full = records("combat-squad", Detail::Full);
