@@ -128,6 +128,12 @@ fn lengths_stay_as_they_are_in_the_unit_of_their_package() {
             "{told}"
         );
     }
+    // What is in inches is, by what the package states of these.
+    let told = asked("march", "4\"");
+    assert!(
+        told.contains("  10 cm") && told.contains("mean 10 cm"),
+        "{told}"
+    );
     let told = asked("plain", "6 ft");
     assert!(
         told.contains("  72\"") && told.contains("mean 72\""),
