@@ -116,7 +116,8 @@ fn slip_of_letters(name: &str, title: &str) -> Option<String> {
     Some(words.join("-"))
 }
 
-/// Whether a name of the same letters has as many words as its title, and others: `lon-gpier`.
+/// Whether a name of the same letters has as many words as its title, and others, `lon-gpier`; or a word of no
+/// letters, `long--pier`.
 fn parted_elsewhere(name: &str, title: &str) -> bool {
     let there = || {
         (title.as_bytes().split(|byte| !byte.is_ascii_alphanumeric()))
@@ -124,7 +125,9 @@ fn parted_elsewhere(name: &str, title: &str) -> bool {
     };
     let here = || name.as_bytes().split(|byte| *byte == b'-');
     let alike = |(here, there): (&[u8], &[u8])| here.eq_ignore_ascii_case(there);
-    here().count() == there().count() && !here().zip(there()).all(alike)
+    let is_blank = letters(name).next().is_none();
+    !is_blank && here().any(<[u8]>::is_empty)
+        || here().count() == there().count() && !here().zip(there()).all(alike)
 }
 
 /// The name that goes with a longer title, where it has the letters of words that follow each other
@@ -332,6 +335,8 @@ mod tests {
                 "e-4d-out-of-the-works",
             ),
             ("lon-gpier", "Long pier", "long-pier"),
+            ("long--pier", "Long pier", "long-pier"),
+            ("long-pier-", "Long pier", "long-pier"),
             ("speiß", "Spieß", "spieß"),
             ("gorßer-spieß", "Großer Spieß", "großer-spieß"),
             ("lon-gpier", "A long pier, partly sunk", "long-pier"),
