@@ -362,16 +362,8 @@ fn printed_points_are_what_the_rules_reckon() {
     assert!(men >= 14);
 }
 
-#[test]
-fn where_points_are_those_of_units_nothing_is_reckoned_of_figures() {
-    let text = r#"use prelude "0.1"
-extend kind unit {
-  cost : number "Points" = 10
-}
-points "Points" {
-  cost of each unit
-}
-weapon pike "Pike" {}
+/// Two pikemen of the crown.
+const FILE: &str = r#"weapon pike "Pike" {}
 army crown "Crown" {}
 unit file "File", 2 figures {
   army crown
@@ -379,7 +371,19 @@ unit file "File", 2 figures {
   | man | Man   |     2 | yes    | pike    |
 }
 "#;
-    let (model, said) = read(Some(text), &[]);
+
+#[test]
+fn where_points_are_those_of_units_nothing_is_reckoned_of_figures() {
+    let rules = r#"use prelude "0.1"
+extend kind unit {
+  cost : number "Points" = 10
+}
+points "Points" {
+  cost of each unit
+}
+"#;
+    let text = [rules, FILE].concat();
+    let (model, said) = read(Some(&text), &[]);
     assert!(said.is_empty(), "{said:?}");
     let model = model.unwrap();
     let mut reckoner = Reckoner::new(&model).unwrap().unwrap();
@@ -401,13 +405,6 @@ points "Points" {
   spirit of each unit
   skill of each figure
 }
-weapon pike "Pike" {}
-army crown "Crown" {}
-unit file "File", 2 figures {
-  army crown
-  |     | title | count | leader | weapons |
-  | man | Man   |     2 | yes    | pike    |
-}
 unit guard "Guard", 1 figure {
   army crown
   spirit 3
@@ -424,6 +421,7 @@ list ours "Ours" from band {
   1 guard
 }
 "#;
+    let rules = [rules, FILE].concat();
     let told = |rules: &str| {
         let folder = support::folder_with("ours.orbat", rules);
         let told = support::said(&folder, &["list", "ours.orbat"], 0);
@@ -431,7 +429,7 @@ list ours "Ours" from band {
         lines.to_owned()
     };
     assert_eq!(
-        told(rules),
+        told(&rules),
         "\
 ├─ File: 2 figures, 4 points
 │     2 × Man: 2 Skill = 2

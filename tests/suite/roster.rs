@@ -115,35 +115,34 @@ fn soldiers_of_their_own_stand_in_a_table() {
 /// Half of them are not most, and of two figures each has a line to itself.
 #[test]
 fn fields_in_which_most_figures_are_alike_are_no_columns() {
-    let text = r#"use prelude "0.1"
+    let head = r#"use prelude "0.1"
 extend kind figure {
   aim  : 1 to 6 "Aim" = 1
   wind : 1 to 6 "Wind" = 1
 }
 weapon bow "Bow" {}
 army wood "Wood" {}
-unit pair "Pair", 2 figures {
-  army wood
-  |     | title | count | aim | wind | weapons |
-  | ann | Ann   | 1     | 1   | 2    | bow     |
-  | bea | Bea   | 1     | 2   | 3    | bow     |
-}
-unit four "Four", 4 figures {
-  army wood
-  |     | title | count | aim | wind | weapons |
-  | ann | Ann   | 2     | 1   | 2    | bow     |
-  | bea | Bea   | 1     | 2   | 3    | bow     |
-  | cat | Cat   | 1     | 3   | 4    | bow     |
-}
-unit five "Five", 5 figures {
-  army wood
-  |     | title | count | aim | wind | weapons |
-  | ann | Ann   | 3     | 1   | 2    | bow     |
-  | bea | Bea   | 1     | 2   | 3    | bow     |
-  | cat | Cat   | 1     | 3   | 4    | bow     |
-}
 "#;
-    let model = Loaded::text("made/archers.orbat", text).model();
+    // Men of so many sorts, so many of each.
+    let unit = |name: &str, counts: &[usize]| {
+        let rows = counts.iter().zip(1..).map(|(count, aim)| {
+            let wind = aim + 1;
+            format!("  | man-{aim} | Archer | {count} | {aim} | {wind} | bow |\n")
+        });
+        let (id, men) = (name.to_lowercase(), counts.iter().sum::<usize>());
+        format!(
+            "unit {id} \"{name}\", {men} figures {{\n  army wood\n  \
+             | | title | count | aim | wind | weapons |\n{}}}\n",
+            rows.collect::<String>()
+        )
+    };
+    let units = [
+        unit("Pair", &[1, 1]),
+        unit("Four", &[2, 1, 1]),
+        unit("Five", &[3, 1, 1]),
+    ];
+    let text = [head, &units.concat()].concat();
+    let model = Loaded::text("made/archers.orbat", &text).model();
     let booklet = compose::records_only(&model, subject(&model), Detail::Standard, None);
     let columns = |name: &str| named(&booklet, name).roster.clone();
     assert_eq!(columns("Pair"), [""; 0]);
