@@ -70,19 +70,18 @@ impl Reader<'_> {
         let Some(right) = slip::slip(name, title) else {
             return;
         };
-        let parts_alone =
-            right.split('-').collect::<String>() == name.split('-').collect::<String>();
-        let differ = match parts_alone {
-            true => "part their words in different places",
-            false => "differ by one letter",
+        let letters = |name: &str| name.split('-').collect::<String>();
+        let has_blank = name.split('-').any(str::is_empty);
+        let message = match letters(&right) == letters(name) {
+            true if has_blank => format!("the name `{name}` has a hyphen too many"),
+            true => format!(
+                "the name `{name}` and the title \"{title}\" part their words in different places"
+            ),
+            false => format!("the name `{name}` and the title \"{title}\" differ by one letter"),
         };
         self.told.slips.push((name_span, right.clone()));
         self.out
-            .report(
-                &E0206,
-                name_span,
-                format!("the name `{name}` and the title \"{title}\" {differ}"),
-            )
+            .report(&E0206, name_span, message)
             .label(title_span, "the title")
             .help(format!("write the name as `{right}`, or mend the title"));
     }

@@ -52,6 +52,12 @@ impl Reader<'_> {
 /// A name need not have all words of its title, nor the other way round; but where all its words
 /// are there and a single one is off by a letter, that is hardly meant.
 pub(super) fn slip(name: &str, title: &str) -> Option<String> {
+    // `e-29--boat`: no word lies between two dashes.
+    if name.contains("--") || name.starts_with('-') || name.ends_with('-') {
+        let words: Vec<&str> = name.split('-').filter(|word| !word.is_empty()).collect();
+        let plain = words.join("-");
+        return (!plain.is_empty()).then(|| slip(&plain, title).unwrap_or(plain));
+    }
     // `bow2` is the second thing that is called a bow.
     let second = name.trim_end_matches(|sign: char| sign.is_ascii_digit());
     if second.len() < name.len() && letters(second).eq(letters(title)) {
@@ -116,8 +122,7 @@ fn slip_of_letters(name: &str, title: &str) -> Option<String> {
     Some(words.join("-"))
 }
 
-/// Whether a name of the same letters has as many words as its title, and others, `lon-gpier`; or a word of no
-/// letters, `long--pier`.
+/// Whether a name of the same letters has as many words as its title, and others, `lon-gpier`.
 fn parted_elsewhere(name: &str, title: &str) -> bool {
     let there = || {
         (title.as_bytes().split(|byte| !byte.is_ascii_alphanumeric()))
@@ -125,9 +130,7 @@ fn parted_elsewhere(name: &str, title: &str) -> bool {
     };
     let here = || name.as_bytes().split(|byte| *byte == b'-');
     let alike = |(here, there): (&[u8], &[u8])| here.eq_ignore_ascii_case(there);
-    let is_blank = letters(name).next().is_none();
-    !is_blank && here().any(<[u8]>::is_empty)
-        || here().count() == there().count() && !here().zip(there()).all(alike)
+    here().count() == there().count() && !here().zip(there()).all(alike)
 }
 
 /// The name that goes with a longer title, where it has the letters of words that follow each other
@@ -337,6 +340,9 @@ mod tests {
             ("lon-gpier", "Long pier", "long-pier"),
             ("long--pier", "Long pier", "long-pier"),
             ("long-pier-", "Long pier", "long-pier"),
+            ("e-29--boat", "Boat", "e-29-boat"),
+            ("e-29--baot", "Boat", "e-29-boat"),
+            ("sunk--pier", "Long pier, sunk", "sunk-pier"),
             ("speiß", "Spieß", "spieß"),
             ("gorßer-spieß", "Großer Spieß", "großer-spieß"),
             ("lon-gpier", "A long pier, partly sunk", "long-pier"),
