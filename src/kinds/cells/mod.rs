@@ -250,13 +250,8 @@ impl Reader<'_> {
         match found {
             Some(index) => Some(Value::Member(scale, index as u32)),
             None if crate::names::is_name(snippet.text) => {
+                let near = self.near_member(scale, snippet.text);
                 let names = members.iter().map(|member| member.name.as_str());
-                let near = suggest::near(snippet.text, names.clone());
-                let declared = &self.declared.scales[scale.index()].1.members;
-                let place = match near.as_slice() {
-                    [near] => declared.iter().find(|member| member.name.text == **near),
-                    _ => None,
-                };
                 let help = suggest::did_you_mean(snippet.text, names);
                 let help = help.unwrap_or_else(|| format!("write {}", self.takes(ty)));
                 let name = self.model.scale(scale).header.name.clone();
@@ -266,13 +261,22 @@ impl Reader<'_> {
                     format!("`{}` is not a member of `{name}`", snippet.text),
                 );
                 report.help(help).absent(snippet.text, Some(name));
-                if let Some(member) = place {
-                    report.label(member.name.span, suggest::declared_here(&member.name.text));
+                if let Some((place, says)) = near {
+                    report.label(place, says);
                 }
                 None
             }
             None => self.read_or(ty, snippet, None),
         }
+    }
+
+    /// Where the one member is declared that a name is near to, and what to say there: the slip may be that one's.
+    pub(super) fn near_member(&self, scale: ScaleId, written: &str) -> Option<(Span, String)> {
+        let declared = &self.declared.scales[scale.index()].1.members;
+        let names = declared.iter().map(|member| member.name.text.as_str());
+        let near = suggest::only_near(written, names)?;
+        let member = declared.iter().find(|member| member.name.text == near)?;
+        Some((member.name.span, suggest::declared_here(near)))
     }
 
     fn row_named(

@@ -140,9 +140,11 @@ impl Reader<'_> {
         let help = range.or(otherwise).or(several).or(alone).or_else(|| {
             suggest::did_you_mean(name, members.iter().map(|member| member.name.as_str()))
         });
+        let near = self.near_member(scale, name);
         let scale = self.model.scale(scale).header.name.clone();
         self.incomplete = true;
-        self.out
+        let report = self
+            .out
             .report(
                 &E0201,
                 span,
@@ -150,6 +152,9 @@ impl Reader<'_> {
             )
             .help(help.unwrap_or_else(|| format!("write a member of `{scale}`")))
             .absent(name, Some(scale));
+        if let Some((place, says)) = near {
+            report.label(place, says);
+        }
         None
     }
 
