@@ -100,12 +100,19 @@ fn soldiers_of_their_own_stand_in_a_table() {
     // What is crossed off of a weapon, or of its rules, stands with the man who carries it.
     assert_eq!(
         ranks(sergeant),
-        [("Wound", 5, 5), ("Hand grenades: uses", 2, 0)]
+        [
+            ("Wound", 5, 5),
+            ("Worse", 4, 0),
+            ("Hand grenades: uses", 2, 0)
+        ]
     );
     let (_, gunner) = row("Corporal Boone");
-    assert_eq!(ranks(gunner), [("Wound", 5, 5), ("BAR: bursts", 2, 0)]);
+    assert_eq!(
+        ranks(gunner),
+        [("Wound", 5, 5), ("Worse", 4, 0), ("BAR: bursts", 2, 0)]
+    );
     let (_, rifleman) = row("Private Kovacs");
-    assert_eq!(ranks(rifleman), [("Wound", 5, 5)]);
+    assert_eq!(ranks(rifleman), [("Wound", 5, 5), ("Worse", 4, 0)]);
     let (_, medic) = row("Private Ortiz");
     assert!(medic.checks[0].ticked && medic.checks[0].title == "Trained medic†");
     // Nobody is told what all have in common.
