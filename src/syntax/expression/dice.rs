@@ -1,6 +1,7 @@
 //! Dice rolled together, what is done to them, and faces.
 
 use super::super::ast::{DieChange, Expr, ExprKind, Faces, FacesKind, Pool};
+use super::super::lower::common::upwards;
 use super::tokens::{Kind, Sign, Token};
 use super::{JOINING, Reader};
 use crate::diagnostic::codes::{E0302, E0801};
@@ -201,14 +202,7 @@ impl Reader<'_, '_> {
                 .help("`orbat odds` alone runs over a range; here write one number");
             return None;
         }
-        if low > high {
-            self.cx
-                .out
-                .report(&E0302, span, format!("{low} to {high} holds no number"))
-                .help(format!("write `{high} to {low}`"));
-            return None;
-        }
-        Some((low, high))
+        Some(upwards(self.cx, low, high, span))
     }
 
     pub(super) fn faces(&mut self) -> Option<Faces> {

@@ -1,5 +1,7 @@
 //! What every construct is made of: the parts of a block, headers, numbers, dice.
 
+use std::fmt::Display;
+
 use super::super::ast::{
     Amount, Area, Block, Cell, Cite, Dice, Grid, Header, Name, OneOf, Path, Promise, Text,
 };
@@ -375,16 +377,26 @@ pub(super) fn amount(cx: &mut Context<'_>, node: Node<'_>) -> Option<Amount> {
                 .map(|at| at + words[at..].chars().next().map_or(1, char::len_utf8))?;
             let low = counted(cx, &words[..low_end], span.part(0, low_end))?;
             let high = counted(cx, &words[high_start..], span.part(high_start, words.len()))?;
-            if low > high {
-                cx.out
-                    .report(&E0302, span, format!("{low} to {high} holds no number"))
-                    .help(format!("write `{high} to {low}`"));
-                return None;
-            }
+            let (low, high) = upwards(cx, low, high, span);
             Amount::Between(low, high, span)
         }
         _ => Amount::Exactly(count(cx, &inner)?, span),
     })
+}
+
+/// The two ends of a span. One that is written downwards is told, and read as it is meant: nothing else follows from it.
+pub(in crate::syntax) fn upwards<T: Copy + Ord + Display>(
+    cx: &mut Context<'_>,
+    low: T,
+    high: T,
+    span: Span,
+) -> (T, T) {
+    if low > high {
+        cx.out
+            .report(&E0302, span, format!("{low} to {high} holds no number"))
+            .help(format!("write `{high} to {low}`"));
+    }
+    (low.min(high), low.max(high))
 }
 
 pub(super) fn one_of(cx: &Context<'_>, node: Node<'_>) -> OneOf {

@@ -12,7 +12,7 @@ use super::super::place::Place;
 use super::super::recover;
 use super::super::row::First;
 use super::common::{
-    Parts, body, count, headed, header, integer, plain_header, promise, read_rows,
+    Parts, body, count, headed, header, integer, plain_header, promise, read_rows, upwards,
 };
 use crate::diagnostic::codes::{E0002, E0302};
 
@@ -161,12 +161,7 @@ fn type_base(cx: &mut Context<'_>, node: Node<'_>) -> Option<TypeBase> {
                 .filter(|each| each.as_rule() == Rule::integer);
             let low = integer(cx, &ends.next()?)?;
             let high = integer(cx, &ends.next()?)?;
-            if low > high {
-                cx.out
-                    .report(&E0302, span, format!("{low} to {high} holds no number"))
-                    .help(format!("write `{high} to {low}`"));
-                return None;
-            }
+            let (low, high) = upwards(cx, low, high, span);
             TypeBase::Range(low, high)
         }
         Rule::type_word => match node.as_str() {

@@ -11,10 +11,12 @@ use super::super::node::Node;
 use super::super::place::Place;
 use super::super::recover;
 use super::super::row::First;
-use super::common::{Parts, block, body, count, headed, header, integer, plain_header, promise};
+use super::common::{
+    Parts, block, body, count, headed, header, integer, plain_header, promise, upwards,
+};
 use super::data::{grid, read_type};
 use super::titles;
-use crate::diagnostic::codes::{E0101, E0302};
+use crate::diagnostic::codes::E0101;
 use crate::numbers::counted;
 use crate::source::Span;
 
@@ -186,12 +188,7 @@ fn keep_type(cx: &mut Context<'_>, node: Node<'_>) -> Option<Kept> {
             let mut ends = Parts::of(range);
             let low = integer(cx, &ends.take(Rule::integer)?)?;
             let high = integer(cx, &ends.take(Rule::integer)?)?;
-            if low > high {
-                cx.out
-                    .report(&E0302, span, format!("{low} to {high} holds no number"))
-                    .help(format!("write `{high} to {low}`"));
-                return None;
-            }
+            let (low, high) = upwards(cx, low, high, span);
             Some((low, high, span))
         }
         None => None,
