@@ -47,10 +47,10 @@ impl Reader<'_> {
         let mut reference = Vec::new();
         let mut whole = !battle.lines.broken;
         for line in &battle.lines.lines {
-            let (again, span): (bool, Span) = match line {
+            let (earlier, span): (Option<Span>, Span) = match line {
                 ast::BattleLine::Terrain(path, span) => {
                     let found = self.find_as::<GeneratorId>(package, path);
-                    (put(&mut terrain, found, &mut whole), *span)
+                    (put(&mut terrain, found, *span, &mut whole), *span)
                 }
                 ast::BattleLine::MissionRollOn(path, span) => {
                     let found = self.find_as::<TableId>(package, path);
@@ -59,7 +59,7 @@ impl Reader<'_> {
                         self.gives_missions(table, path.span());
                     }
                     let choice = found.map(MissionChoice::RollOn);
-                    (put(&mut mission, choice, &mut whole), *span)
+                    (put(&mut mission, choice, *span, &mut whole), *span)
                 }
                 ast::BattleLine::Mission(path, span) => {
                     let kind = self.model.prelude.as_ref().map(|prelude| prelude.mission);
@@ -68,7 +68,7 @@ impl Reader<'_> {
                         false => kind.and_then(|kind| self.find_row(kind, package, path)),
                     };
                     let choice = found.map(MissionChoice::Always);
-                    (put(&mut mission, choice, &mut whole), *span)
+                    (put(&mut mission, choice, *span, &mut whole), *span)
                 }
                 ast::BattleLine::Armies(a, b, span) => {
                     let kind = self.model.prelude.as_ref().map(|prelude| prelude.army.kind);
@@ -77,16 +77,15 @@ impl Reader<'_> {
                         let b = self.find_row(kind, package, b);
                         a.zip(b).map(|(a, b)| [a, b])
                     });
-                    (put(&mut armies, found, &mut whole), *span)
+                    (put(&mut armies, found, *span, &mut whole), *span)
                 }
                 ast::BattleLine::Table(area) => {
                     let size = self.table_size(area, MOST_ROLLED);
-                    let found = size.map(|size| (size, area.span));
-                    (put(&mut table, found, &mut whole), area.span)
+                    (put(&mut table, size, area.span, &mut whole), area.span)
                 }
                 ast::BattleLine::TableAtLeast(area) => {
                     let size = self.table_size(area, MOST_ROLLED);
-                    (put(&mut at_least, size, &mut whole), area.span)
+                    (put(&mut at_least, size, area.span, &mut whole), area.span)
                 }
                 ast::BattleLine::Reference(paths, _) => {
                     for path in paths {
@@ -98,10 +97,9 @@ impl Reader<'_> {
                     continue;
                 }
             };
-            if again {
+            if let Some(earlier) = earlier {
                 self.out
-                    .report(&E0305, span, "this line is there twice")
-                    .help("take one of the two lines out");
+                    .said_twice(span, "this line is there twice", earlier);
             }
         }
         if whole {
@@ -122,16 +120,16 @@ impl Reader<'_> {
                 }
             }
         }
-        if let (Some((own, span)), Some(least)) = (table, at_least) {
+        if let (Some((own, span)), Some((least, _))) = (table, at_least) {
             self.table_holds(own, least, span);
         }
         Some(Battle {
             header,
-            terrain: terrain?,
-            mission: mission?,
-            armies: armies?,
+            terrain: terrain?.0,
+            mission: mission?.0,
+            armies: armies?.0,
             table: table?.0,
-            at_least,
+            at_least: at_least.map(|(size, _)| size),
             reference,
         })
     }
@@ -228,8 +226,15 @@ impl Reader<'_> {
     }
 }
 
-/// Keeps what a line says, and whether all of them could be read. Says whether one said it already.
-fn put<T>(slot: &mut Option<T>, found: Option<T>, whole: &mut bool) -> bool {
+/// Keeps what a line says, with its place, and whether all of them could be read. The place of the line that said it
+/// already, if one did.
+fn put<T>(
+    slot: &mut Option<(T, Span)>,
+    found: Option<T>,
+    span: Span,
+    whole: &mut bool,
+) -> Option<Span> {
     *whole &= found.is_some();
-    found.is_some_and(|found| slot.replace(found).is_some())
+    let earlier = slot.replace((found?, span))?;
+    Some(earlier.1)
 }

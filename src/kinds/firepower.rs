@@ -110,9 +110,7 @@ impl<'a> Reader<'a> {
         }
         for (earlier, span) in twice {
             self.out
-                .report(&E0305, span, "this line is there twice")
-                .label(earlier, "the first one")
-                .help("take one of the two lines out");
+                .said_twice(span, "this line is there twice", earlier);
         }
         if !written.lines.broken {
             for (there, what, line) in [

@@ -5,7 +5,6 @@ use ecow::EcoString;
 use super::Reader;
 use super::braces::shown_title;
 use super::changes::{ItemChange, item_changes};
-use crate::diagnostic::codes::E0305;
 use crate::model::*;
 use crate::source::Span;
 use crate::spelling::headed;
@@ -96,20 +95,22 @@ impl Reader<'_> {
             if !declared.active.has(id) || !self.is_to_read(Some(id)) {
                 continue;
             }
+            let mut rolled: Vec<(TableId, Span)> = Vec::new();
             for path in &option.rolls {
                 let Some(table) = self.find_as::<TableId>(*package, path) else {
                     continue;
                 };
                 self.only_rolls(table, path.span());
-                let rolls = &mut self.model.options[index].rolls;
-                if rolls.contains(&table) {
-                    self.out
-                        .report(&E0305, path.span(), "this line is there twice")
-                        .help("take one of the two lines out");
-                } else {
-                    rolls.push(table);
+                match rolled.iter().find(|(earlier, _)| *earlier == table) {
+                    Some((_, earlier)) => {
+                        let message = "this line is there twice";
+                        self.out.said_twice(path.span(), message, *earlier);
+                    }
+                    None => rolled.push((table, path.span())),
                 }
             }
+            let rolled = rolled.into_iter().map(|(table, _)| table);
+            self.model.options[index].rolls.extend(rolled);
         }
     }
 
