@@ -4,6 +4,7 @@ use ecow::EcoString;
 use rustc_hash::{FxHashMap, FxHashSet};
 
 use super::doubt::doubtful_names;
+use super::in_words;
 use super::lost_locals::lost_locals;
 use super::named::{names_of, plural_of};
 use super::{
@@ -115,6 +116,7 @@ pub(crate) fn declare<'a>(
     }
     declarer.declared.no_prelude = declarer.no_prelude.is_some();
     declarer.declared.scope.share();
+    in_words::tell(&declarer.declared, declarer.out, sources);
     declarer.declared
 }
 

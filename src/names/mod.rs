@@ -14,6 +14,7 @@ mod declare_rows;
 mod declared;
 mod doubt;
 mod extent;
+mod in_words;
 mod lost_locals;
 mod mentioned;
 mod missing;

@@ -1,7 +1,7 @@
 //! Reading one value: the small languages of a cell.
 
 mod against_trend;
-mod foreign;
+pub(in crate::kinds) mod foreign;
 mod lengths;
 mod numbers;
 mod quoting;
@@ -29,7 +29,7 @@ use crate::model::*;
 use crate::names::Space;
 use crate::numbers::{NotWhole, counted, whole};
 use crate::source::Span;
-use crate::spelling::qualified;
+use crate::spelling::{hyphens_meant, qualified, slug};
 use crate::syntax::{ast, comments};
 
 /// Words without quotation marks: one blank between them, however many stand there.
@@ -381,13 +381,35 @@ impl Reader<'_> {
                         true => Some("write `none`".to_owned()),
                         false => foreign::instead(ty.base, snippet.text),
                     };
-                    let help = instead.unwrap_or_else(|| format!("write {}", self.takes(ty)));
+                    let help = instead
+                        .or_else(|| self.name_in_words(ty.base, snippet.text))
+                        .unwrap_or_else(|| format!("write {}", self.takes(ty)));
                     (no_value(), help)
                 }
             };
             self.out.report(code, snippet.span, message).help(help);
         }
         read
+    }
+
+    /// The name of a member or a row whose words stand apart here, or that comes near to them.
+    fn name_in_words(&self, base: TypeBase, text: &str) -> Option<String> {
+        let names: Vec<&str> = match base {
+            TypeBase::Scale(scale) => {
+                let members = self.model.scale(scale).members.iter();
+                members.map(|member| member.name.as_str()).collect()
+            }
+            TypeBase::Kind(kind) => {
+                let rows = self.declared.rows.iter().filter(|row| row.kind == kind);
+                rows.map(|row| row.name.as_str()).collect()
+            }
+            _ => return None,
+        };
+        let joined = slug(text);
+        match names.contains(&joined.as_str()) && text.contains([' ', '_']) {
+            true => Some(hyphens_meant(joined)),
+            false => suggest::did_you_mean_near(text, names),
+        }
     }
 
     /// A type as a noun: "a whole number".
