@@ -6,9 +6,21 @@ use crate::model::TypeBase;
 use crate::spelling::{in_digits, is_name};
 
 /// What to write for a value that people bring along.
-pub(super) fn instead(base: TypeBase, text: &str) -> Option<String> {
+pub(in crate::kinds) fn instead(base: TypeBase, text: &str) -> Option<String> {
     if text.starts_with('=') {
         return Some("nothing is worked out here: write what comes of it".to_owned());
+    }
+    // In quotation marks stands a text.
+    if let Some(bare) = unquoted(text)
+        && matches!(
+            base,
+            TypeBase::YesNo | TypeBase::Number | TypeBase::Range(..) | TypeBase::Fraction
+        )
+    {
+        return match base != TypeBase::YesNo && bare.split('/').all(is_whole) {
+            true => Some(format!("a number stands without quotation marks: `{bare}`")),
+            false => instead(base, bare),
+        };
     }
     match base {
         TypeBase::YesNo => answer(text).map(|answer| format!("write `{answer}`")),
@@ -17,6 +29,13 @@ pub(super) fn instead(base: TypeBase, text: &str) -> Option<String> {
         TypeBase::Scale(_) | TypeBase::Kind(_) => name(text),
         _ => None,
     }
+}
+
+/// What stands between quotation marks.
+fn unquoted(text: &str) -> Option<&str> {
+    let marks = ['"', '“', '”', '\'', '’'];
+    let bare = text.strip_prefix(marks)?.strip_suffix(marks)?.trim();
+    (!bare.is_empty()).then_some(bare)
 }
 
 /// Whether a value means in other notations that there is none.

@@ -4,7 +4,7 @@ use super::body::Read;
 use super::{Body, Place, Sort};
 use crate::diagnostic::codes::*;
 use crate::diagnostic::suggest;
-use crate::kinds::cells::shortened;
+use crate::kinds::cells::{foreign, shortened};
 use crate::model::*;
 use crate::source::Span;
 use crate::syntax::ast::{self, ExprKind, FacesKind};
@@ -12,6 +12,25 @@ use ecow::EcoString;
 
 /// What helps where nothing better is known.
 const OTHERWISE: &str = "write something else, or change the type";
+
+/// What to write where a text in quotation marks stands for another value.
+fn unquoted(text: &str, why: &str) -> Option<String> {
+    let (base, otherwise) = if why.starts_with("a number belongs") {
+        let form = "numbers and dice stand without quotation marks, in digits: `3`, `2d6`";
+        (TypeBase::Number, form)
+    } else if why.starts_with("a length belongs") {
+        let form = "lengths stand without quotation marks around them: `12\"`, `4 ft`, `30 cm`";
+        (TypeBase::Length, form)
+    } else if why.starts_with("yes or no belongs") {
+        (
+            TypeBase::YesNo,
+            "write `yes`, `no` or a condition, without quotation marks",
+        )
+    } else {
+        return None;
+    };
+    Some(foreign::instead(base, text).unwrap_or_else(|| otherwise.to_owned()))
+}
 
 impl Body<'_, '_> {
     /// An expression of the sort that belongs here; `none` passes, and is looked at later.
@@ -166,6 +185,9 @@ impl Body<'_, '_> {
             }
             (Sort::Text, why) if text.starts_with('"') && why.contains('`') => {
                 "a name stands without quotation marks".to_owned()
+            }
+            (Sort::Text, why) if text.starts_with('"') => {
+                unquoted(&text, why).unwrap_or_else(|| otherwise.to_owned())
             }
             (Sort::Text, why) => self.help_for_text(&read.expr, why, otherwise),
             _ => otherwise.to_owned(),
