@@ -6,7 +6,7 @@ use rustc_hash::FxHashSet;
 use crate::diagnostic::Diagnostics;
 use crate::diagnostic::codes::{E0111, E0201, E0205, E0304, E0702};
 use crate::model::{Model, PackageId};
-use crate::package::{Library, PackageSet};
+use crate::package::{Library, Package, PackageSet};
 use crate::source::SourceSet;
 
 /// So many names that are missing and stand in another package are no chance.
@@ -22,10 +22,24 @@ pub(super) fn requirements(
     for at in 0..sets.len() {
         let (set, told) = (&sets[at], &compiled[at].1);
         let missing = absent(told, sources);
+        let Some(root) = set.roots().first().map(|root| set.get(*root)) else {
+            continue;
+        };
+        let library = Library::bundled();
+        // Who requires nothing at all has lost the whole line: the first names that are missing are few.
+        if root.requires.is_empty() && !missing.is_empty() {
+            let files = root.files.iter();
+            let texts = files.map(|file| sources.get(*file).text());
+            let built_on = library.built_on(texts);
+            let version = built_on.and_then(|id| version(library.manifest(id)?));
+            if let (Some(id), Some(version)) = (built_on, version) {
+                tell(&mut compiled[at].1, sources, root, id, &version);
+                continue;
+            }
+        }
         if missing.len() < ENOUGH {
             continue;
         }
-        let library = Library::bundled();
         let others = compiled.iter().filter_map(|(model, _)| model.as_ref());
         // The same weapons and men are in many games: rows alone are no sign of one.
         let has_rules = |id: &&str| {
@@ -47,20 +61,26 @@ pub(super) fn requirements(
         let Some((id, version, _)) = forgotten else {
             continue;
         };
-        let Some(root) = set.roots().first().map(|root| set.get(*root)) else {
-            continue;
-        };
-        let message = format!("`{}` does not require `{id}`", root.id);
-        let help = match root.is_file() {
-            true => format!("write `use {id} \"{version}\"` at the head of the file"),
-            false => format!("add `{id} = \"{version}\"` to `requires` in orbat.toml"),
-        };
-        let told = &mut compiled[at].1;
-        told.retain(|told| ![&E0111, &E0201, &E0205, &E0304].contains(&told.code));
-        told.report(&E0702, root.span, message)
-            .here(format!("what is declared in `{id}` is used here"))
-            .help(help);
+        tell(&mut compiled[at].1, sources, root, &id, &version);
     }
+}
+
+/// Tells of a package that is not required, in the place of all that comes of it.
+fn tell(told: &mut Diagnostics, sources: &SourceSet, root: &Package, id: &str, version: &str) {
+    let message = format!("`{}` does not require `{id}`", root.id);
+    let mut lines = sources.get(root.span.file).text().lines();
+    let has_line = lines.any(|line| line.trim_start().starts_with("requires"));
+    let help = match (root.is_file(), has_line) {
+        (true, _) => format!("write `use {id} \"{version}\"` at the head of the file"),
+        (false, true) => format!("add `{id} = \"{version}\"` to `requires` in orbat.toml"),
+        (false, false) => {
+            format!("write `requires = {{ {id} = \"{version}\" }}` below `[package]` in orbat.toml")
+        }
+    };
+    told.retain(|told| ![&E0111, &E0201, &E0205, &E0304].contains(&told.code));
+    told.report(&E0702, root.span, message)
+        .here(format!("what is declared in `{id}` is used here"))
+        .help(help);
 }
 
 /// The names that mean nothing, each once.

@@ -5,6 +5,7 @@
 //! Nothing below this folder prints.
 
 mod args;
+mod askable;
 mod beyond;
 mod check;
 mod columns;

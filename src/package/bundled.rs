@@ -3,7 +3,7 @@
 use std::borrow::Cow;
 use std::collections::BTreeMap;
 
-use indexmap::IndexMap;
+use indexmap::{IndexMap, IndexSet};
 use rustc_hash::FxHashSet;
 
 use super::MANIFEST;
@@ -23,6 +23,9 @@ const RULES: [&str; 8] = [
     "scale",
     "table",
 ];
+
+/// So many signs of a package are no chance.
+const FEWEST_SIGNS: usize = 2;
 
 #[derive(serde::Deserialize)]
 #[serde(rename_all = "kebab-case", deny_unknown_fields)]
@@ -92,15 +95,68 @@ impl Library {
     /// A package that declares a name, and builds on one that is `used` already but for the prelude.
     pub fn with_name(&self, name: &str, used: &[&str]) -> Option<&str> {
         let builds_on = |id: &str| {
-            let manifest = self.manifest(id)?;
-            let manifest: toml::Table = toml::from_slice(manifest).ok()?;
-            let requires = manifest.get("package")?.get("requires")?.as_table()?;
             let known = |id: &String| id != "prelude" && used.contains(&id.as_str());
-            Some(requires.keys().any(known))
+            let requires = self.required_by(id);
+            requires.is_some_and(|requires| requires.keys().any(known))
         };
         let others = self.ids().filter(|id| !used.contains(id));
-        let mut near = others.filter(|id| builds_on(id).unwrap_or(false));
+        let mut near = others.filter(|id| builds_on(id));
         near.find(|id| self.names(id).contains(name))
+    }
+
+    /// The package on which texts build that say nothing of it: of those with a few signs, the one that has most of them
+    /// with what it requires. Signs are names with a hyphen, and sources that are cited, which the texts do not declare
+    /// themselves.
+    pub fn built_on<'t>(&self, texts: impl Iterator<Item = &'t str> + Clone) -> Option<&str> {
+        let lines = texts.flat_map(str::lines);
+        let own: FxHashSet<&str> = lines.clone().filter_map(named_in).collect();
+        let words: FxHashSet<&str> = lines.clone().flat_map(words_in).collect();
+        let cited: FxHashSet<&str> = lines.flat_map(cited_in).collect();
+        let signs = |id: &str| {
+            let names = self.names(id).into_iter();
+            let named = names.filter(|name| words.contains(name) && !own.contains(name));
+            let cites = |line: &str| {
+                let source = line
+                    .strip_prefix("source ")
+                    .and_then(|it| it.split(' ').next());
+                source.is_some_and(|source| cited.contains(source) && !own.contains(source))
+            };
+            let cited = self
+                .texts(id)
+                .flat_map(str::lines)
+                .filter(|line| cites(line));
+            named.count() + FEWEST_SIGNS * cited.count()
+        };
+        let others = self.ids().filter(|id| *id != "prelude");
+        let signed = others.filter(|id| signs(id) >= FEWEST_SIGNS);
+        let whole = signed.map(|id| {
+            let below = self.below(id);
+            (below.iter().map(|id| signs(id)).sum::<usize>(), id)
+        });
+        let most = whole.reduce(|most, each| if each.0 > most.0 { each } else { most });
+        most.map(|(_, id)| id)
+    }
+
+    /// A package and all that it requires.
+    fn below(&self, id: &str) -> IndexSet<&str> {
+        let first = self.packages.get_key_value(id);
+        let mut found: IndexSet<&str> = first.iter().map(|(id, _)| id.as_str()).collect();
+        let mut at = 0;
+        while let Some(id) = found.get_index(at) {
+            let required = self.required_by(id).unwrap_or_default();
+            let required = required.keys().map(String::as_str);
+            let there = required.filter_map(|id| self.packages.get_key_value(id));
+            found.extend(there.map(|(id, _)| id.as_str()).collect::<Vec<_>>());
+            at += 1;
+        }
+        found
+    }
+
+    /// What the manifest of a package requires.
+    fn required_by(&self, id: &str) -> Option<toml::Table> {
+        let manifest: toml::Table = toml::from_slice(self.manifest(id)?).ok()?;
+        let requires = manifest.get("package")?.get("requires")?;
+        requires.as_table().cloned()
     }
 
     /// The names that a package gives to its declarations and to the rows of its tables.
@@ -153,6 +209,22 @@ impl Library {
             .filter(|(path, _)| !path.ends_with(".orbat"))
             .map(|(path, bytes)| (path.as_str(), bytes.as_ref()))
     }
+}
+
+/// The words with a hyphen in a line, but for its texts and what stands behind `#`.
+fn words_in(line: &str) -> impl Iterator<Item = &str> {
+    let line = line.split('#').next().unwrap_or_default();
+    let is_letter = |sign: char| sign.is_ascii_alphanumeric() || sign == '-';
+    let words = line.split('"').step_by(2);
+    let words = words.flat_map(move |part| part.split(move |sign| !is_letter(sign)));
+    words.filter(|word| word.contains('-') && word.starts_with(|c: char| c.is_ascii_lowercase()))
+}
+
+/// The sources that a line cites.
+fn cited_in(line: &str) -> impl Iterator<Item = &str> {
+    let cites = line.rsplit_once('[').map_or("", |(_, cites)| cites);
+    let cites = cites.split(';').map(str::trim_start);
+    cites.filter_map(|cite| cite.split([' ', ']']).next())
 }
 
 /// The name that a line gives to a declaration or a row.

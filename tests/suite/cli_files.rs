@@ -138,6 +138,16 @@ fn a_bundled_base_that_the_manifest_forgets_is_told_once() {
         assert!(told.contains(help), "{told}");
         assert!(told.ends_with("1 error\n"), "{told}");
     }
+    // The whole line is lost: what the files cite and name tells the package.
+    let lost = manifest.replace(requires, "");
+    fs::write(folder.join("orbat.toml"), lost).unwrap();
+    let told = said(&home, &["check", "modern"], 1);
+    let line = "requires = { combat-patrol-options = \"0.1\" }";
+    assert!(told.contains(&format!("write `{line}` below")), "{told}");
+    assert!(told.ends_with("1 error\n"), "{told}");
+    let mended = manifest.replace(requires, line);
+    fs::write(folder.join("orbat.toml"), mended).unwrap();
+    said(&home, &["check", "modern"], 0);
 }
 
 #[test]
@@ -229,6 +239,33 @@ fn without_an_expression_it_is_said_where_to_find_one() {
         tip(&["odds", "night"]),
         "  tip: ask for a procedure or dice, as in `3d6 >= 11`; `orbat explain night` lists what there is"
     );
+    // A package that can be read is looked into: what is named can be asked as it stands.
+    let text = "scale nerve = shaky < steady\n\ntable wind \"Wind\" by nerve, roll d6 {\n  |       | 1-6  |\n  \
+                | shaky | Calm |\n  | steady | Gale |\n}\n\ntable years by year : 1755 to 1763 {\n  | 1755-1763 | War |\n}\n\n\
+                procedure holds (mood : nerve, men : 1 to 6 = 2) gives yes/no {\n  step roll {\n    \
+                end d6 < men and mood is steady\n  }\n}\n";
+    fs::write(home.path().join("camp.orbat"), text).unwrap();
+    assert_eq!(
+        tip(&["odds", "camp.orbat"]),
+        "  tip: ask for a procedure or dice, as in `'holds(shaky)'`, `'roll wind(shaky)'`, `'years(1755)'`, `3d6 >= 11`; \
+         `orbat explain camp.orbat` lists what there is"
+    );
+    assert_eq!(
+        tip(&["roll", "camp.orbat"]),
+        "  tip: ask for a table, a procedure or dice, such as `'holds(shaky)'`, `wind --key shaky`, `years --key 1755`, \
+         `3d6`; `orbat explain camp.orbat` lists what there is"
+    );
+    for asked in [
+        &["odds", "camp.orbat", "roll wind(shaky)"][..],
+        &["odds", "camp.orbat", "holds(shaky)"],
+        &["roll", "camp.orbat", "wind", "--key", "shaky"],
+        &["roll", "camp.orbat", "years", "--key", "1755"],
+    ] {
+        said(&home, asked, 0);
+    }
+    let beyond = said(&home, &["roll", "camp.orbat", "years", "--key", "9"], 2);
+    let message = "`years` answers 1755 to 1763 for `year`, and this is `9`\n  help: `orbat explain camp.orbat years`";
+    assert!(beyond.contains(message), "{beyond}");
     assert_eq!(
         tip(&["roll", "--seed", "a"]),
         "  tip: ask for a table, a procedure or dice, such as `3d6`; `orbat explain PACKAGE` lists what there is"

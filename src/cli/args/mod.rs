@@ -12,6 +12,7 @@ use clap::builder::PossibleValue;
 use clap::error::{ContextKind, ContextValue, ErrorKind};
 use clap::{Args, CommandFactory, Parser, Subcommand, ValueEnum};
 
+use super::askable;
 use super::output::{Color, Format};
 use super::package_names::PackageNames;
 use crate::Request;
@@ -56,6 +57,11 @@ impl Cli {
             };
             // `-- --year` would make a package of what is no option.
             error.remove(ContextKind::Suggested);
+            if is_unknown(&error, "--using") {
+                let tip = "what it builds on is named behind it: `PACKAGE FOLDER`";
+                let tip = ContextValue::StyledStrs(vec![tip.into()]);
+                error.insert(ContextKind::Suggested, tip);
+            }
             if let Some(verb) =
                 verb.filter(|verb| expressions.contains(verb) && lacks_expression(&error))
             {
@@ -68,6 +74,15 @@ impl Cli {
             error
         })
     }
+}
+
+/// Whether a verb has no such option.
+fn is_unknown(error: &clap::Error, option: &str) -> bool {
+    let unknown = match error.get(ContextKind::InvalidArg) {
+        Some(ContextValue::String(unknown)) => unknown.as_str(),
+        _ => "",
+    };
+    error.kind() == ErrorKind::UnknownArgument && unknown == option
 }
 
 fn lacks_expression(error: &clap::Error) -> bool {
@@ -83,10 +98,13 @@ fn lacks_expression(error: &clap::Error) -> bool {
 fn what_can_be_asked(verb: &str, arguments: &[OsString]) -> String {
     let first = arguments.first().and_then(|first| first.to_str());
     let package = first.filter(|first| !first.starts_with('-'));
+    let few = package.map(|package| askable::a_few(verb, package));
+    let few = few.iter().flatten().map(|each| format!("`{each}`, "));
+    let few: String = few.collect();
     let package = package.unwrap_or("PACKAGE");
     let asks = match verb {
-        "odds" => "a procedure or dice, as in `3d6 >= 11`",
-        _ => "a table, a procedure or dice, such as `3d6`",
+        "odds" => format!("a procedure or dice, as in {few}`3d6 >= 11`"),
+        _ => format!("a table, a procedure or dice, such as {few}`3d6`"),
     };
     format!("ask for {asks}; `orbat explain {package}` lists what there is")
 }

@@ -151,7 +151,7 @@ fn named(rules: &Compiled, args: &RollArgs, streams: &Streams) -> Result<Rolls, 
         return Err(keys_are_for_tables());
     }
     match found {
-        Rollable::Table(id) => table::table(rules, id, &args.keys, args.count, streams),
+        Rollable::Table(id) => table::table(rules, id, args, streams),
         Rollable::Generator(id) => table::generator(&rules.model, id, args.count, streams),
         Rollable::Deck(id) => deck::draw(&rules.model, id, args.count, streams),
         Rollable::Procedure(id) => {

@@ -2,22 +2,22 @@
 
 use super::{Line, Rolls};
 use crate::cli::Failure;
+use crate::cli::args::RollArgs;
 use crate::cli::compiled::Compiled;
 use crate::diagnostic::suggest;
-use crate::model::{GeneratorId, Key, Model, TableId};
+use crate::model::{GeneratorId, Key, Model, Table, TableId};
 use crate::roll::{self, RolledTable, StepKind, Streams};
 use crate::spelling::joined;
 
-/// Rolls on a table so many times; `given` are the keys that are not rolled for.
+/// Rolls on a table so often, with the keys that are not rolled for.
 pub(super) fn table(
     rules: &Compiled,
     id: TableId,
-    given: &[String],
-    count: u32,
+    args: &RollArgs,
     streams: &Streams,
 ) -> Result<Rolls, Failure> {
-    let given = keys(rules, id, given)?;
-    let turns = 0..count;
+    let given = keys(&rules.model, id, args)?;
+    let turns = 0..args.count;
     let rolls = turns.map(|turn| {
         let rolled = roll::table(&rules.model, id, &given, &streams.again(turn));
         Ok(table_lines(&rules.model, &rolled.map_err(failed)?))
@@ -121,8 +121,8 @@ fn generator_lines(model: &Model, kind: &StepKind) -> Vec<Line> {
 }
 
 /// The keys that a table asks for besides its dice, in its order.
-fn keys(rules: &Compiled, id: TableId, given: &[String]) -> Result<Vec<i64>, Failure> {
-    let model = &rules.model;
+fn keys(model: &Model, id: TableId, args: &RollArgs) -> Result<Vec<i64>, Failure> {
+    let given = &args.keys;
     let table = model.table(id);
     let asked: Vec<&Key> = table
         .keys
@@ -151,7 +151,7 @@ fn keys(rules: &Compiled, id: TableId, given: &[String]) -> Result<Vec<i64>, Fai
     asked
         .iter()
         .zip(given)
-        .map(|(key, given)| key_value(model, key, given))
+        .map(|(key, given)| key_value(model, table, key, (&args.package, given)))
         .collect()
 }
 
@@ -164,7 +164,13 @@ fn key_name(model: &Model, key: &Key) -> String {
     }
 }
 
-fn key_value(model: &Model, key: &Key, given: &str) -> Result<i64, Failure> {
+/// What a key is that was `given` for a table of a package.
+fn key_value(
+    model: &Model,
+    table: &Table,
+    key: &Key,
+    (package, given): (&str, &str),
+) -> Result<i64, Failure> {
     let names: Vec<&str> = match key {
         Key::Scale(scale) => model
             .scale(*scale)
@@ -178,13 +184,25 @@ fn key_value(model: &Model, key: &Key, given: &str) -> Result<i64, Failure> {
             .iter()
             .map(|row| model.row(*row).header.name.as_str())
             .collect(),
-        Key::Number { low, high, .. } => {
+        Key::Number {
+            name: key,
+            low,
+            high,
+        } => {
             let number = given
                 .parse::<i64>()
                 .ok()
                 .filter(|number| number >= low && number <= high);
-            return number.ok_or_else(|| {
-                Failure::usage(format!("`{given}` is no number that this table answers"))
+            let name = &table.header.name;
+            let answers = match (*low, *high) {
+                (i64::MIN, i64::MAX) => "any whole number".to_owned(),
+                (i64::MIN, high) => format!("{high} or less"),
+                (low, i64::MAX) => format!("{low} or more"),
+                (low, high) => format!("{low} to {high}"),
+            };
+            return number.ok_or_else(|| Failure::Usage {
+                message: format!("`{name}` answers {answers} for `{key}`, and this is `{given}`"),
+                help: Some(format!("`orbat explain {package} {name}` shows the table")),
             });
         }
         Key::Roll { .. } => Vec::new(),
