@@ -28,12 +28,23 @@ impl Body<'_, '_> {
         let Some((last, front)) = names.split_last() else {
             if given.is_some() {
                 let text = shortened(self.r.sources.slice(read.span()));
+                let members = match read.sort {
+                    Sort::Member(scale) => self.r.model.scale(scale).members.as_slice(),
+                    _ => &[],
+                };
+                let help = match members.first() {
+                    Some(member) => format!(
+                        "ask which it is: `{text} is {}`; or take `at …` out",
+                        member.name
+                    ),
+                    None => "take `at …` out".to_owned(),
+                };
                 self.report(
                     &E0840,
                     span,
                     format!("`{text}` is one value, and is not read `at` something"),
                 )
-                .help("take `at …` out");
+                .help(help);
                 return None;
             }
             return Some(read);

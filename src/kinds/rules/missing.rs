@@ -126,6 +126,9 @@ impl Body<'_, '_> {
             Symbol::Option(_) if self.runs.is_some() => {
                 format!("ask with it: `--with {text}`, or `with {text}` in an example")
             }
+            Symbol::Scale(scale) => self
+                .choice_of(Sort::Member(scale), "")
+                .unwrap_or_else(|| "name one of its members".to_owned()),
             _ => "name a value here".to_owned(),
         };
         let is = what_it_is(symbol);

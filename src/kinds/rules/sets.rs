@@ -7,6 +7,7 @@ use crate::diagnostic::suggest;
 use crate::kinds::cells::shortened;
 use crate::kinds::words_asked::Wordy;
 use crate::model::*;
+use crate::names::Space;
 use crate::source::Span;
 use crate::syntax::ast::{self, ExprKind};
 use ecow::EcoString;
@@ -86,6 +87,20 @@ impl Body<'_, '_> {
                     .collect();
                 let help = suggest::did_you_mean(text, known.iter().map(EcoString::as_str));
                 let help = help.or_else(|| self.field_called(text, None));
+                let is_modifiers = |name: &EcoString| {
+                    let scope = &self.r.declared.scope;
+                    let meant = scope.entries(Space::Top, self.package, None, name);
+                    matches!(
+                        meant.first().map(|it| it.symbol),
+                        Some(Symbol::Modifiers(_))
+                    )
+                };
+                let added = match &index.kind {
+                    ExprKind::Name(names) if names.len() == 1 && is_modifiers(&names[0].text) => {
+                        names[0].text.clone()
+                    }
+                    _ => "NAME".into(),
+                };
                 let message = format!("nothing called `{text}` is kept here");
                 let report = self.report(&E0201, name.span, message);
                 for (place, label) in places {
@@ -93,8 +108,8 @@ impl Body<'_, '_> {
                 }
                 report.help(help.unwrap_or_else(|| {
                     match text.as_str() {
-                    "total" => "modifiers are added up without `of`: `total NAME`".to_owned(),
-                    "sum" => "modifiers are added up by `total NAME`, values by `+`".to_owned(),
+                    "total" => format!("modifiers are added up without `of`: `total {added}`"),
+                    "sum" => format!("modifiers are added up by `total {added}`, values by `+`"),
                     _ if matches!(index.kind, ExprKind::Pool(_)) => {
                         "dice that show something are counted by `number of 6d6 showing 5 or more`"
                             .to_owned()

@@ -73,6 +73,12 @@ impl Missed<'_> {
                 let picked = picked(before, rest, stands_in_a_pick(self.text, self.base));
                 picked.filter(|help| !help.ends_with(&as_it_is))
             }
+            // `5 swap rifle for bow`: so many of a part are meant, and so many figures are.
+            _ if let Some((many, verb @ ("swap" | "take"))) = before.split_once(' ')
+                && many.bytes().all(|byte| byte.is_ascii_digit()) =>
+            {
+                picked(verb, &format!("{rest}, {many}"), true)
+            }
             ("roll", dice) if self.may_be("on") && is_dice(dice) => {
                 let table = rest[found.len()..].trim_start();
                 let table = table.strip_prefix("on ").unwrap_or("TABLE");

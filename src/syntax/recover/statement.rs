@@ -167,6 +167,7 @@ fn action(cx: &mut Context<'_>, line: &Line<'_>) -> bool {
     // What follows it as `otherwise` is not told of besides.
     cx.declaration.broken_if |= first.eq_ignore_ascii_case("if");
     let help = cases_of_a_roll(line)
+        .or_else(|| roll_on_a_table(line))
         .or_else(|| outcome_in_other_words(line))
         .or_else(|| help_for(first).map(str::to_owned));
     if let Some(help) = help {
@@ -185,6 +186,15 @@ fn action(cx: &mut Context<'_>, line: &Line<'_>) -> bool {
     cx.declaration.broken_if = true;
     cx.lost_open |= opens_a_block(&cx.text[line.base..], cx.indent(line.base));
     lost_colon(cx, line) || cases::no_statement(cx, line)
+}
+
+/// `roll weather`, `roll on weather(3)` by itself.
+fn roll_on_a_table(line: &Line<'_>) -> Option<String> {
+    let behind = line.first_line().strip_prefix("roll ")?.trim_start();
+    let table = behind.strip_prefix("on ").unwrap_or(behind).trim();
+    let name = table.split('(').next()?;
+    let is_table = is_name(name) && !is_dice(name) && (name == table || table.ends_with(')'));
+    is_table.then(|| format!("what a table answers has a name: `NAME = roll {table}`"))
 }
 
 /// Whether lines that stand further right follow the first, and a `}` behind them that stands where the first does.

@@ -11,6 +11,9 @@ const OF_TYPES: &[&str] = &[
     "number", "fraction", "length", "text", "dice", "yes/no", "list", "set",
 ];
 
+/// More members than this are not shown.
+const MOST_MEMBERS: usize = 12;
+
 /// What to write where `:` with a type belongs, and something else stands there: `skill = 3`, `hull "Hull" : 1 to 12`.
 pub(super) fn help(missed: &Missed<'_>) -> Option<String> {
     let before = missed.before();
@@ -131,6 +134,26 @@ pub(super) fn members_for_a_type(missed: &Missed<'_>) -> Option<String> {
              with `<`",
             members.join(" | ")
         )
+    })
+}
+
+/// `scale skill "Skill" {`, with a member on each line below.
+pub(super) fn members_in_a_block(missed: &Missed<'_>) -> Option<String> {
+    let joiner = match missed.subject {
+        "scale" => " < ",
+        "choice" => " | ",
+        _ => return None,
+    };
+    let (inside, _) = missed.text[missed.at..]
+        .strip_prefix('{')?
+        .split_once('}')?;
+    let members = inside.split(['\n', ',', '<', '|']).map(str::trim);
+    let members: Vec<&str> = members.filter(|member| !member.is_empty()).collect();
+    let are_members = members.iter().all(|member| is_name(word(member)));
+    let before = missed.before();
+    (are_members && (1..=MOST_MEMBERS).contains(&members.len())).then(|| {
+        let members = members.join(joiner);
+        format!("the members stand behind `=`, without a block: `{before} = {members}`")
     })
 }
 

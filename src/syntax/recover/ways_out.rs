@@ -24,6 +24,7 @@ const WAYS_OUT: &[WayOut] = &[
     types::value_for_a_type,
     types::named_with_its_sort,
     types::members_for_a_type,
+    types::members_in_a_block,
     parameters_without_parentheses,
     types::may_be_none,
     default_behind_shown,
@@ -56,6 +57,7 @@ const WAYS_OUT: &[WayOut] = &[
     points_of_nothing,
     check_without_cards,
     check_without_with,
+    check_without_deck,
     rewritten::rewritten,
     titles::text_without_quotes,
     habits::learnt_elsewhere,
@@ -394,6 +396,14 @@ fn check_without_cards(missed: &Missed<'_>) -> Option<String> {
 fn check_without_with(missed: &Missed<'_>) -> Option<String> {
     let is_it = missed.expects(Rule::kw_with) && missed.subject == "check";
     is_it.then(|| format!("write `{} with FACE = VALUE`", missed.before()))
+}
+
+/// Outside of its deck a check of cards names the deck.
+fn check_without_deck(missed: &Missed<'_>) -> Option<String> {
+    let is_it = missed.expects(Rule::kw_of) && missed.subject == "check";
+    let rest = missed.rest_alone();
+    (is_it && rest.starts_with("with "))
+        .then(|| format!("name the deck: `{} of DECK {rest}`", missed.before()))
 }
 
 /// A deck without faces: its cards are meant for one that another package declares.
