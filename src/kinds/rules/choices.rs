@@ -1,6 +1,7 @@
 //! Choices by a value: every case is answered exactly once.
 
 use super::actions::Actions;
+use super::misfits::Wanted;
 use super::place::{NumberKeys, NumberLabel};
 use super::{Body, Place, Sort};
 use crate::diagnostic::codes::*;
@@ -44,7 +45,7 @@ impl Body<'_, '_> {
                 .collect(),
             Sort::YesNo => self.yes_and_no(branches, span)?,
             _ => {
-                self.wrong(&by, "a number, yes or no, a member or a row is chosen by");
+                self.wrong(&by, Wanted::Chooser);
                 return None;
             }
         };

@@ -1,6 +1,7 @@
 //! Fields of rows and faces of cards.
 
 use super::body::Read;
+use super::misfits::Wanted;
 use super::{Body, Place, Sort};
 use crate::diagnostic::codes::*;
 use crate::diagnostic::suggest;
@@ -138,13 +139,12 @@ impl Body<'_, '_> {
                 _ => &[],
             };
             let meant = members.iter().find(|member| member.name == name.text);
-            let why = "only a row has fields";
             match meant.or(members.first()) {
                 Some(member) => {
                     let help = format!("ask which it is: `{text} is {}`", member.name);
-                    self.wrong_or(of, why, &help);
+                    self.wrong_or(of, Wanted::Row, &help);
                 }
-                None => self.wrong(of, why),
+                None => self.wrong(of, Wanted::Row),
             }
             return None;
         };

@@ -25,6 +25,7 @@ mod fields;
 mod guesses;
 mod handed_on;
 mod heads;
+mod misfits;
 mod missing;
 mod modifiers;
 mod needs;

@@ -1,6 +1,7 @@
 //! Two operands and what stands between them: sums, comparisons, divisions.
 
 use super::body::Read;
+use super::misfits::Wanted;
 use super::{Body, Place, Sort};
 use crate::diagnostic::codes::*;
 use crate::kinds::cells::shortened;
@@ -16,7 +17,7 @@ impl Body<'_, '_> {
             // Whether it can be `none` is looked at later.
             Sort::Nothing => Some(Sort::Number),
             _ => {
-                self.wrong(read, "a number belongs here");
+                self.wrong(read, Wanted::Sort(Sort::Number));
                 None
             }
         }
@@ -180,7 +181,7 @@ impl Body<'_, '_> {
         let right = self.read(right, None)?;
         let sort = match (sort, self.measurable(&right)?) {
             (Sort::Number, Sort::Length) => {
-                self.wrong(&right, "a number belongs here");
+                self.wrong(&right, Wanted::Sort(Sort::Number));
                 return None;
             }
             (Sort::Length, Sort::Number) => Sort::Length,
