@@ -64,6 +64,7 @@ impl Reader<'_> {
                 header: table.header.span,
                 name: &table.header.name.text,
                 keys: &table.keys,
+                promise: table.promise.as_ref(),
                 grid: &table.grid,
                 replaces: false,
             };

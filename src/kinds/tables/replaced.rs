@@ -49,6 +49,7 @@ impl<'a> Reader<'a> {
                 header: change.span,
                 name: &path.name.text,
                 keys: &self.declared.tables[table.index()].1.keys,
+                promise: change.promise.as_ref(),
                 grid: &change.grid,
                 replaces: true,
             };

@@ -42,6 +42,7 @@ pub(super) struct TableSource<'t> {
     pub name: &'t str,
     /// What it is asked by, where that is written.
     pub keys: &'t [ast::Key],
+    pub promise: Option<&'t ast::Promise>,
     pub grid: &'t ast::Grid,
     /// They stand in the place of the table's own.
     pub replaces: bool,
@@ -108,6 +109,11 @@ impl Reader<'_> {
         };
         drafts.whole &= !table.grid.broken;
         let rows = self.prove(keys, drafts, table.header, layout);
+        // Where rows are lost, a hole that they leave says more.
+        if !table.grid.broken && self.out.len() == told {
+            let heads = usize::from(layout == Layout::Grid);
+            self.promise_of_rows(table.promise, None, table.grid.rows.len() - heads);
+        }
         if table.grid.broken || self.out.len() > told {
             self.broken.tables.insert(head.id);
         }

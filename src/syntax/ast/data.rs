@@ -122,20 +122,22 @@ pub struct SingleRow {
     pub settings: Block<Setting>,
 }
 
-/// `table weather "Weather" by roll d6 gives text { … }`.
+/// `table weather "Weather" by roll d6 gives text, 4 rows { … }`.
 #[derive(Clone, Debug)]
 pub struct Table {
     pub header: Header,
     pub keys: Vec<Key>,
     pub gives: Option<Type>,
+    pub promise: Option<Promise>,
     pub grid: Grid,
 }
 
-/// `replace table weather "Title" [cite] { … }`. What it is asked by and what it gives stay.
+/// `replace table weather "Title", 4 rows [cite] { … }`. What it is asked by and what it gives stay.
 #[derive(Clone, Debug)]
 pub struct ReplaceTable {
     pub table: Path,
     pub title: Option<Text>,
+    pub promise: Option<Promise>,
     pub cites: Vec<Cite>,
     pub grid: Grid,
     pub span: Span,

@@ -259,7 +259,7 @@ pub(super) fn table(cx: &mut Context<'_>, node: Node<'_>) -> Option<Table> {
         None => First::Head,
     };
     let grid = grid(cx, body.lines, body.broken, first);
-    let (header, (keys, gives)) = header(cx, body.header?, |cx, parts| {
+    let (header, (keys, gives, promise)) = header(cx, body.header?, |cx, parts| {
         let mut keys = Vec::new();
         while let Some(node) = parts.take(Rule::key) {
             keys.push(key(cx, node)?);
@@ -268,12 +268,14 @@ pub(super) fn table(cx: &mut Context<'_>, node: Node<'_>) -> Option<Table> {
             Some(node) => Some(read_type(cx, Parts::of(node).next()?)?),
             None => None,
         };
-        Some((keys, gives))
+        let promise = promise(cx, parts, Rule::promise_rows)?;
+        Some((keys, gives, promise))
     })?;
     Some(Table {
         header,
         keys,
         gives,
+        promise,
         grid,
     })
 }
@@ -302,6 +304,7 @@ pub(super) fn replace_table(cx: &mut Context<'_>, node: Node<'_>) -> Option<Repl
     Some(ReplaceTable {
         table,
         title,
+        promise: promise(cx, &mut parts, Rule::promise_rows)?,
         cites: parts.cites(cx),
         grid,
         span,
