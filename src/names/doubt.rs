@@ -32,6 +32,7 @@ pub(super) fn doubtful_names(out: &Diagnostics, sources: &SourceSet) -> FxHashSe
             words.insert(ecow::eco_format!("{joined}s"));
             words.insert(joined);
         }
+        words.extend(nameless(line));
         let head = line.lines().next().unwrap_or_default().trim_end();
         let opens =
             !goes_on(head) && !line.starts_with([' ', '\t', '|', '}']) && endless != Some(file);
@@ -221,6 +222,14 @@ fn joined_in(header: &str) -> Option<EcoString> {
     };
     (parts().count() > 1 && parts().all(super::is_name))
         .then(|| parts().collect::<Vec<_>>().join("-").into())
+}
+
+/// What a header whose name is lost may have declared: the name that its title makes.
+fn nameless(header: &str) -> Option<EcoString> {
+    let (word, behind) = header.split_once(' ')?;
+    let (title, _) = behind.trim_start().strip_prefix('"')?.split_once('"')?;
+    let name = super::slug(title);
+    (super::is_name(word) && super::is_name(&name)).then(|| name.into())
 }
 
 /// Every word of a text that could be a name.

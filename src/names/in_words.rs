@@ -1,13 +1,15 @@
 //! Names whose words stand apart: where a line could not be read at one of them, and together they are a name that is
 //! known, nothing but a hyphen is lost.
 
-use rustc_hash::FxHashSet;
+use ecow::EcoString;
+use rustc_hash::{FxHashMap, FxHashSet};
 
-use super::Declared;
+use super::{Declared, RowSource};
 use crate::diagnostic::Diagnostics;
 use crate::diagnostic::codes::{E0002, E0801};
 use crate::source::{SourceSet, Span};
 use crate::spelling::hyphens_meant;
+use crate::syntax::ast::Cell;
 
 /// So many words on each side of a place may belong to a name.
 const MOST_WORDS: usize = 4;
@@ -25,15 +27,39 @@ pub(super) fn tell(declared: &Declared<'_>, out: &mut Diagnostics, sources: &Sou
         return;
     }
     let members = members(declared);
-    let is_known = |name: &str| {
-        let mut meanings = declared.scope.named(name);
-        meanings.next().is_some() || members.contains(name)
+    let titled = titled(declared, sources);
+    let meant = |words: &[&str]| {
+        let name = words.join("-");
+        let is_name = declared.scope.named(&name).next().is_some();
+        if is_name || members.contains(name.as_str()) {
+            return Some(hyphens_meant(name));
+        }
+        let title = words.join(" ");
+        let name = titled.get(&title.to_lowercase())?;
+        Some(format!("`{title}` is a title: write the name, `{name}`"))
     };
     for told in unread {
-        if let Some(name) = joined(sources, told.span, is_known) {
-            told.help(hyphens_meant(name));
+        if let Some(help) = joined(sources, told.span, meant) {
+            told.help(help);
         }
     }
+}
+
+/// The names of rows by their titles, in small letters.
+fn titled<'d>(declared: &'d Declared<'_>, sources: &SourceSet) -> FxHashMap<String, &'d EcoString> {
+    let title = |source: RowSource<'_>| match source {
+        RowSource::Line { block, line } => {
+            let lines = &declared.blocks.get(block)?.1.grid.rows;
+            let text = |cell: &Cell| sources.slice(cell.span).trim();
+            let mut heads = lines.first()?.cells.iter();
+            let column = heads.position(|head| text(head) == "title")?;
+            Some(text(lines.get(line)?.cells.get(column)?).to_lowercase())
+        }
+        other => Some(other.header()?.title.as_ref()?.value.to_lowercase().into()),
+    };
+    let rows = declared.rows.iter();
+    let titled = rows.filter_map(|row| Some((title(row.source)?, &row.name)));
+    titled.collect()
 }
 
 /// The names of the members of all scales and choices.
@@ -43,8 +69,12 @@ fn members<'d>(declared: &'d Declared<'_>) -> FxHashSet<&'d str> {
     members.map(|member| member.name.text.as_str()).collect()
 }
 
-/// The longest known name of which the word at a place is one, with those beside it.
-fn joined(sources: &SourceSet, at: Span, is_known: impl Fn(&str) -> bool) -> Option<String> {
+/// What is `meant` by the most of the words that stand at a place and beside it.
+fn joined(
+    sources: &SourceSet,
+    at: Span,
+    meant: impl Fn(&[&str]) -> Option<String>,
+) -> Option<String> {
     let before = sources.before(at);
     let before = &before[before.floor_char_boundary(before.len().saturating_sub(MOST_LETTERS))..];
     let behind = sources.behind(at.part(0, 0));
@@ -56,19 +86,15 @@ fn joined(sources: &SourceSet, at: Span, is_known: impl Fn(&str) -> bool) -> Opt
         .filter(|_| is_parted);
     let ahead = words(ahead, |part| part.rsplit(is_no_letter).next());
     let behind = words(behind.split(' '), |part| part.split(is_no_letter).next());
-    let mut found: Option<String> = None;
+    let (mut found, mut most) = (None, 1);
     for first in 0..=ahead.len() {
         for last in 1..=behind.len() {
-            let words: Vec<&str> = ahead[..first]
-                .iter()
-                .rev()
-                .chain(&behind[..last])
-                .copied()
-                .collect();
-            let name = words.join("-");
-            let is_longer = found.as_ref().is_none_or(|found| found.len() < name.len());
-            if words.len() > 1 && is_longer && is_known(&name) {
-                found = Some(name);
+            let words = ahead[..first].iter().rev().chain(&behind[..last]);
+            let words: Vec<&str> = words.copied().collect();
+            if words.len() > most
+                && let Some(help) = meant(&words)
+            {
+                (found, most) = (Some(help), words.len());
             }
         }
     }

@@ -133,8 +133,8 @@ impl Reader<'_> {
         if let Some(found) = figures.iter().find(called) {
             return Some(*found);
         }
-        // Where it has none at all that is told.
-        if figures.is_empty() {
+        // Where it has none at all, or that one has no name that could be read, that is told.
+        if figures.is_empty() || self.declared.scope.is_doubtful(&name.text) {
             self.incomplete = true;
             return None;
         }
