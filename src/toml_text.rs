@@ -7,6 +7,7 @@ use toml::Spanned;
 use toml::de::{DeTable, DeValue};
 
 use crate::diagnostic::suggest::did_you_mean;
+use crate::spelling::{is_name, slug};
 use crate::syntax::comments;
 
 pub(crate) type Key<'i> = Spanned<Cow<'i, str>>;
@@ -30,12 +31,32 @@ pub(crate) fn parse(text: &str) -> Result<Spanned<DeTable<'_>>, Fault> {
         }
         // What stands behind the comma is about the grammar of TOML.
         let why = error.message().split(", ").next().unwrap_or_default();
+        let at = error.span().unwrap_or(0..0);
+        let help = versions(text, at.start).unwrap_or_else(|| {
+            "a line is `name = value`, and a text stands in quotation marks".into()
+        });
         Fault {
-            at: error.span().unwrap_or(0..0),
             message: format!("this is not TOML: {why}"),
-            help: "a line is `name = value`, and a text stands in quotation marks".into(),
+            at,
+            help,
         }
     })
+}
+
+/// The line `requires` as it is written, where a text ceases to be TOML in it and its names and versions can be read.
+fn versions(text: &str, at: usize) -> Option<String> {
+    let start = text.get(..at)?.rfind('\n').map_or(0, |end| end + 1);
+    let (word, value) = text[start..].lines().next()?.split_once('=')?;
+    let parts: Vec<&str> = value.split('"').collect();
+    let pairs = parts.chunks_exact(2).map(|pair| {
+        let name = pair[0].trim_matches(|sign: char| !sign.is_ascii_alphanumeric());
+        let name = slug(name);
+        let is_version = pair[1].starts_with(|sign: char| sign.is_ascii_digit());
+        (is_version && is_name(&name)).then(|| format!("{name} = \"{}\"", pair[1]))
+    });
+    let pairs: Option<Vec<String>> = pairs.collect();
+    let pairs = pairs.filter(|pairs| word.trim() == "requires" && !pairs.is_empty())?;
+    Some(format!("write `requires = {{ {} }}`", pairs.join(", ")))
 }
 
 /// What other notations have taught the author, on the line where a text ceases to be TOML.

@@ -6,7 +6,7 @@ use rustc_hash::FxHashSet;
 use crate::diagnostic::Diagnostics;
 use crate::diagnostic::codes::{E0111, E0201, E0205, E0304, E0702};
 use crate::model::{Model, PackageId};
-use crate::package::{Library, Package, PackageSet};
+use crate::package::{Library, Package, PackageSet, Signs};
 use crate::source::SourceSet;
 
 /// So many names that are missing and stand in another package are no chance.
@@ -30,10 +30,22 @@ pub(super) fn requirements(
         if root.requires.is_empty() && !missing.is_empty() {
             let files = root.files.iter();
             let texts = files.map(|file| sources.get(*file).text());
-            let built_on = library.built_on(texts);
-            let version = built_on.and_then(|id| version(library.manifest(id)?));
-            if let (Some(id), Some(version)) = (built_on, version) {
-                tell(&mut compiled[at].1, sources, root, id, &version);
+            let signs = Signs::of(texts);
+            let others = compiled.iter().filter_map(|(model, _)| model.as_ref());
+            let others = others
+                .flat_map(declared)
+                .filter_map(|(id, version, names)| {
+                    let found = signs.among(names.into_iter());
+                    let is_it = set.find(id).is_none() && found >= Signs::FEWEST;
+                    is_it.then(|| (id.to_owned(), version, found))
+                });
+            let other = others.reduce(|most, each| if each.2 > most.2 { each } else { most });
+            let built_on = other.map(|(id, version, _)| (id, version)).or_else(|| {
+                let id = library.built_on(&signs)?;
+                Some((id.to_owned(), version(library.manifest(id)?)?))
+            });
+            if let Some((id, version)) = built_on {
+                tell(&mut compiled[at].1, sources, root, &id, &version);
                 continue;
             }
         }

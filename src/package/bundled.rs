@@ -24,9 +24,6 @@ const RULES: [&str; 8] = [
     "table",
 ];
 
-/// So many signs of a package are no chance.
-const FEWEST_SIGNS: usize = 2;
-
 #[derive(serde::Deserialize)]
 #[serde(rename_all = "kebab-case", deny_unknown_fields)]
 struct Index {
@@ -105,33 +102,20 @@ impl Library {
     }
 
     /// The package on which texts build that say nothing of it: of those with a few signs, the one that has most of them
-    /// with what it requires. Signs are names with a hyphen, and sources that are cited, which the texts do not declare
-    /// themselves.
-    pub fn built_on<'t>(&self, texts: impl Iterator<Item = &'t str> + Clone) -> Option<&str> {
-        let lines = texts.flat_map(str::lines);
-        let own: FxHashSet<&str> = lines.clone().filter_map(named_in).collect();
-        let words: FxHashSet<&str> = lines.clone().flat_map(words_in).collect();
-        let cited: FxHashSet<&str> = lines.flat_map(cited_in).collect();
-        let signs = |id: &str| {
-            let names = self.names(id).into_iter();
-            let named = names.filter(|name| words.contains(name) && !own.contains(name));
-            let cites = |line: &str| {
-                let source = line
-                    .strip_prefix("source ")
-                    .and_then(|it| it.split(' ').next());
-                source.is_some_and(|source| cited.contains(source) && !own.contains(source))
-            };
-            let cited = self
-                .texts(id)
-                .flat_map(str::lines)
-                .filter(|line| cites(line));
-            named.count() + FEWEST_SIGNS * cited.count()
+    /// with what it requires.
+    pub fn built_on(&self, signs: &Signs<'_>) -> Option<&str> {
+        let count = |id: &str| {
+            let sources = self.texts(id).flat_map(str::lines).filter_map(|line| {
+                let source = line.strip_prefix("source ")?;
+                source.split(' ').next()
+            });
+            signs.among(self.names(id).into_iter()) + signs.cited_of(sources)
         };
         let others = self.ids().filter(|id| *id != "prelude");
-        let signed = others.filter(|id| signs(id) >= FEWEST_SIGNS);
+        let signed = others.filter(|id| count(id) >= Signs::FEWEST);
         let whole = signed.map(|id| {
             let below = self.below(id);
-            (below.iter().map(|id| signs(id)).sum::<usize>(), id)
+            (below.iter().map(|id| count(id)).sum::<usize>(), id)
         });
         let most = whole.reduce(|most, each| if each.0 > most.0 { each } else { most });
         most.map(|(_, id)| id)
@@ -211,6 +195,40 @@ impl Library {
     }
 }
 
+/// What texts show of the package that they build on: names with a hyphen, and sources that are cited, which they do not
+/// declare themselves.
+pub struct Signs<'t> {
+    words: FxHashSet<&'t str>,
+    cited: FxHashSet<&'t str>,
+}
+
+impl<'t> Signs<'t> {
+    /// So many are no chance.
+    pub const FEWEST: usize = 2;
+
+    pub fn of(texts: impl Iterator<Item = &'t str> + Clone) -> Signs<'t> {
+        let lines = texts.flat_map(str::lines);
+        let own: FxHashSet<&str> = lines.clone().filter_map(named_in).collect();
+        let words = lines.clone().flat_map(words_in);
+        let cited = lines.flat_map(cited_in);
+        Signs {
+            words: words.filter(|word| !own.contains(word)).collect(),
+            cited: cited.filter(|source| !own.contains(source)).collect(),
+        }
+    }
+
+    /// How many of these names there are.
+    pub fn among<'n>(&self, names: impl Iterator<Item = &'n str>) -> usize {
+        names.filter(|name| self.words.contains(name)).count()
+    }
+
+    /// The same of sources, each of which is enough.
+    fn cited_of<'n>(&self, sources: impl Iterator<Item = &'n str>) -> usize {
+        let cited = sources.filter(|source| self.cited.contains(source));
+        Signs::FEWEST * cited.count()
+    }
+}
+
 /// The words with a hyphen in a line, but for its texts and what stands behind `#`.
 fn words_in(line: &str) -> impl Iterator<Item = &str> {
     let line = line.split('#').next().unwrap_or_default();
@@ -262,12 +280,40 @@ mod tests {
                 ("a.orbat", "option fog \"Fog\" {\n}\n"),
             ],
         );
-        let library = Library::new([base, more, mist]);
+        let deep = (
+            "deep",
+            vec![
+                ("orbat.toml", "[package]\nrequires = { more = \"0.1\" }"),
+                (
+                    "a.orbat",
+                    "source book \"The book\"\n\noption sea-fog \"Fog\" {\n}\nguns {\n  | old-fusil | 3 |\n}\n",
+                ),
+            ],
+        );
+        let library = Library::new([base, more, mist, deep]);
         assert_eq!(library.with_name("night", &["base"]), Some("more"));
         assert_eq!(library.with_name("fusil", &["base"]), Some("more"));
         assert_eq!(library.with_name("night", &["other"]), None);
         assert_eq!(library.with_name("night", &["base", "more"]), None);
         assert_eq!(library.with_name("3", &["base"]), None);
+        // What texts that require nothing build on is told by what they name and do not declare, and by what they cite.
+        let built_on = |text: &'static str| {
+            let signs = Signs::of(std::iter::once(text));
+            library.built_on(&signs).map(str::to_owned)
+        };
+        assert_eq!(
+            built_on("table t {\n  | night-watch | old-fusil |\n}\n"),
+            None
+        );
+        assert_eq!(
+            built_on("gun a [book 3] {\n  of sea-fog  # and old-fusil\n}\n").as_deref(),
+            Some("deep")
+        );
+        assert_eq!(
+            built_on("gun a {\n  of sea-fog, old-fusil\n  text \"land-fog\"\n}\n").as_deref(),
+            Some("deep")
+        );
+        assert_eq!(built_on("gun old-fusil {\n  of sea-fog\n}\n"), None);
         // On the prelude all build.
         assert_eq!(library.with_name("fog", &["base", "prelude"]), None);
     }

@@ -30,7 +30,7 @@ use near_path::near_path;
 
 pub use crate::measures::{Paper, Units};
 pub use assets::Assets;
-pub use bundled::Library;
+pub use bundled::{Library, Signs};
 pub use files::LARGEST_FILE;
 pub(crate) use files::read as read_file;
 pub(crate) use load::load_beside;
@@ -369,7 +369,15 @@ impl LoadError {
     /// An id that the library does not hold, with the ids it might have been.
     pub fn unknown(argument: &str, library: &Library) -> Self {
         let near = crate::diagnostic::suggest::near(argument, library.ids());
-        let help = match near.first() {
+        let near = near.first().map(|near| (*near).to_owned());
+        let is_package = |path: &PathBuf| {
+            path.extension().is_some_and(|end| end == "orbat") || path.join(MANIFEST).exists()
+        };
+        let near = near.or_else(|| {
+            let beside = near_path(Path::new(argument)).filter(is_package)?;
+            Some(beside.display().to_string())
+        });
+        let help = match near {
             Some(near) => Some(format!("did you mean `{near}`?")),
             None if library.is_empty() => None,
             None => Some(format!(

@@ -4,7 +4,8 @@ use std::path::{Path, PathBuf};
 
 use crate::diagnostic::suggest;
 
-/// What a path was probably meant to be: each part of it that is not there becomes the one near name that is.
+/// What a path was probably meant to be: each part of it that is not there becomes the file that it is but for its
+/// `.orbat`, or else the one near name that is there.
 pub(super) fn near_path(path: &Path) -> Option<PathBuf> {
     let mut found = PathBuf::new();
     for part in path.components() {
@@ -14,7 +15,11 @@ pub(super) fn near_path(path: &Path) -> Option<PathBuf> {
         } else {
             let beside = names_in(&found);
             let name = part.as_os_str().to_str()?;
-            let near = suggest::only_near(name, beside.iter().map(String::as_str))?;
+            let whole = format!("{name}.orbat");
+            let near = match beside.contains(&whole) {
+                true => &whole,
+                false => suggest::only_near(name, beside.iter().map(String::as_str))?,
+            };
             found.join(near)
         };
     }

@@ -151,6 +151,24 @@ fn a_bundled_base_that_the_manifest_forgets_is_told_once() {
 }
 
 #[test]
+fn a_package_of_the_command_line_is_told_to_a_file_that_has_lost_its_use_line() {
+    let home = tempfile::tempdir().unwrap();
+    let war = "scale guts = shaky-ones < steady-ones\n\nprocedure stand-fast (guts : guts) gives yes/no {\n  step roll {\n    \
+               if guts is steady-ones: end yes\n    end d6 > 2\n  }\n}\n";
+    let claims = "example \"They stand\" {\n  chance stand-fast(shaky-ones) = 2/3\n  value old-powder = 1\n}\n\n\
+                  army reds \"Reds\" {\n}\n";
+    fs::write(
+        home.path().join("war.orbat"),
+        format!("use prelude \"0.1\"\n\n{war}\nscale old-powder = a < b\n"),
+    )
+    .unwrap();
+    fs::write(home.path().join("claims.orbat"), claims).unwrap();
+    let told = said(&home, &["check", "claims.orbat", "war.orbat"], 1);
+    assert!(told.contains("`claims` does not require `war`"), "{told}");
+    assert!(told.ends_with("1 error\n"), "{told}");
+}
+
+#[test]
 fn rows_that_a_bundled_package_has_too_are_no_sign_of_it() {
     let home = tempfile::tempdir().unwrap();
     let text = "use prelude \"0.1\"\n\narmy reds \"Reds\" {\n}\n\nunit squad \"Squad\", 3 figures {\n  army reds\n  \
@@ -270,4 +288,63 @@ fn without_an_expression_it_is_said_where_to_find_one() {
         tip(&["roll", "--seed", "a"]),
         "  tip: ask for a table, a procedure or dice, such as `3d6`; `orbat explain PACKAGE` lists what there is"
     );
+}
+
+#[test]
+fn a_name_of_no_package_is_compared_with_what_lies_there() {
+    let home = tempfile::tempdir().unwrap();
+    fs::write(home.path().join("raid.orbat"), "scale mood = a < b\n").unwrap();
+    fs::create_dir(home.path().join("great-war")).unwrap();
+    let manifest = "[package]\nid = \"great-war\"\nversion = \"0.1.0\"\n";
+    fs::write(home.path().join("great-war/orbat.toml"), manifest).unwrap();
+    fs::write(home.path().join("great-war/troops.orbat"), "").unwrap();
+    // A folder that is no package is no help.
+    fs::create_dir(home.path().join("pictures")).unwrap();
+    for (written, meant) in [
+        ("raid", "raid.orbat"),
+        ("great-wra", "great-war"),
+        ("great-war/troops", "great-war/troops.orbat"),
+        ("combat captain", "combat-captain"),
+    ] {
+        let code = if written.contains('/') { 3 } else { 2 };
+        let told = said(&home, &["check", written], code);
+        assert!(told.contains(&format!("did you mean `{meant}`?")), "{told}");
+    }
+    let told = said(&home, &["check", "picture"], 2);
+    assert!(told.contains("give an `.orbat` file"), "{told}");
+}
+
+#[test]
+fn arguments_of_another_form_are_shown_in_ours() {
+    let home = tempfile::tempdir().unwrap();
+    for (arguments, tip) in [
+        (
+            &["roll", "combat-patrol", "attack", "regular"][..],
+            "a procedure is asked by one argument, `'attack(regular)'`; a table, by `attack --key regular`",
+        ),
+        (
+            &["odds", "combat-patrol", "attack", "regular"],
+            "a procedure is asked by one argument, `'attack(regular)'`\n",
+        ),
+        (
+            &["list", "mine.orbat", "--using", "base"],
+            "what it builds on is named behind it: `PACKAGE FOLDER`",
+        ),
+    ] {
+        let told = said(&home, arguments, 2);
+        assert!(told.contains(tip), "{told}");
+    }
+}
+
+#[test]
+fn a_written_scenario_is_printed_and_not_made() {
+    let home = tempfile::tempdir().unwrap();
+    let source = concat!(
+        env!("CARGO_MANIFEST_DIR"),
+        "/scenarios/home-guard-1942.orbat"
+    );
+    fs::copy(source, home.path().join("airfield.orbat")).unwrap();
+    let told = said(&home, &["scenario", "airfield.orbat"], 2);
+    let help = "print what is written: `orbat print airfield.orbat -o scenario.pdf`";
+    assert!(told.contains(help), "{told}");
 }

@@ -57,7 +57,12 @@ impl Cli {
             };
             // `-- --year` would make a package of what is no option.
             error.remove(ContextKind::Suggested);
-            if is_unknown(&error, "--using") {
+            if let (Some("roll" | "odds"), Some(tip)) = (verb, in_one_argument(&error, &arguments))
+            {
+                let tip = ContextValue::StyledStrs(vec![tip.into()]);
+                error.insert(ContextKind::Suggested, tip);
+            }
+            if unknown(&error) == Some("--using") {
                 let tip = "what it builds on is named behind it: `PACKAGE FOLDER`";
                 let tip = ContextValue::StyledStrs(vec![tip.into()]);
                 error.insert(ContextKind::Suggested, tip);
@@ -76,13 +81,28 @@ impl Cli {
     }
 }
 
-/// Whether a verb has no such option.
-fn is_unknown(error: &clap::Error, option: &str) -> bool {
-    let unknown = match error.get(ContextKind::InvalidArg) {
-        Some(ContextValue::String(unknown)) => unknown.as_str(),
-        _ => "",
+/// What a verb does not know.
+fn unknown(error: &clap::Error) -> Option<&str> {
+    match error.get(ContextKind::InvalidArg) {
+        Some(ContextValue::String(unknown)) if error.kind() == ErrorKind::UnknownArgument => {
+            Some(unknown)
+        }
+        _ => None,
+    }
+}
+
+/// `roll PACKAGE attack regular`: a word stands behind what is asked, in which it belongs.
+fn in_one_argument(error: &clap::Error, arguments: &[OsString]) -> Option<String> {
+    let further = unknown(error).filter(|word| !word.starts_with('-'))?;
+    let at = arguments.iter().position(|argument| argument == further)?;
+    let asked = arguments.get(at.checked_sub(1)?)?.to_str()?;
+    let is_asked = at == 4 && asked.starts_with(|sign: char| sign.is_ascii_lowercase());
+    let verb = arguments.get(1)?;
+    let key = match verb == "roll" {
+        true => format!("; a table, by `{asked} --key {further}`"),
+        false => String::new(),
     };
-    error.kind() == ErrorKind::UnknownArgument && unknown == option
+    is_asked.then(|| format!("a procedure is asked by one argument, `'{asked}({further})'`{key}"))
 }
 
 fn lacks_expression(error: &clap::Error) -> bool {

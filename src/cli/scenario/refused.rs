@@ -141,6 +141,19 @@ fn games(packages: &PackageSet, root: PackageId) -> Vec<String> {
 /// Where the bundled package cannot be loaded.
 pub(super) fn without_battle(rules: &Compiled) -> Result<Failure, Failure> {
     let package = rules.model.package(rules.subject);
+    let mut scenarios = rules.model.scenarios.iter();
+    if scenarios.any(|scenario| scenario.header.package == rules.subject) {
+        let written = rules.loaded.named.arguments.join(" ");
+        return Ok(Failure::Usage {
+            message: format!(
+                "`{}` has a scenario, and no battle to make one by",
+                package.id
+            ),
+            help: Some(format!(
+                "print what is written: `orbat print {written} -o scenario.pdf`"
+            )),
+        });
+    }
     let declare = "declare one: `battle NAME \"Title\" { … }`";
     let library = Library::bundled();
     let lender = library.default_battle().unwrap_or_default();
