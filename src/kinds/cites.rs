@@ -168,7 +168,10 @@ impl Reader<'_> {
         report.help(match name.as_str() {
             "assumed" => "the reason stands behind a colon: `[assumed: why]`".to_owned(),
             _ if place.is_empty() && assumed.is_some() => assumed.unwrap_or_default(),
-            _ => near.unwrap_or(declare),
+            _ => match near {
+                Some(near) if place.is_empty() => format!("{declare}; {near}"),
+                near => near.unwrap_or(declare),
+            },
         });
         for (near, place) in place {
             report.label(place, crate::diagnostic::suggest::declared_here(&near));

@@ -27,6 +27,7 @@ mod no_statement;
 mod outside;
 mod parameters;
 mod parts;
+mod picks;
 mod replaced;
 mod results;
 mod rewritten;

@@ -139,6 +139,18 @@ mod tests {
                 "this takes a year alone: `1982`",
             ),
             (number, "1,000", "write its digits alone: `1000`"),
+            (number, "\"three\"", "write it in digits: `3`"),
+            (
+                number,
+                "“12”",
+                "a number stands without quotation marks: `12`",
+            ),
+            (
+                fraction,
+                "\"1/2\"",
+                "a number stands without quotation marks: `1/2`",
+            ),
+            (TypeBase::YesNo, "\"yes\"", "write `yes`"),
             (fraction, "50%", "write `1/2`"),
             (fraction, "200 %", "write `2`"),
             (fraction, "2,5", "write a point for the comma: `2.5`"),
@@ -147,7 +159,12 @@ mod tests {
         ] {
             assert_eq!(instead(base, text).as_deref(), Some(expected), "{text}");
         }
-        for (base, text) in [(number, "2,5"), (number, "many"), (fraction, "1,000,5")] {
+        for (base, text) in [
+            (number, "2,5"),
+            (number, "many"),
+            (number, "\"many\""),
+            (fraction, "1,000,5"),
+        ] {
             assert_eq!(instead(base, text), None, "{text}");
         }
     }

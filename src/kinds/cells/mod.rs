@@ -89,6 +89,13 @@ impl Reader<'_> {
             if self.point_for_slashes(snippet, scale) {
                 return None;
             }
+            let listed = snippet.split(is_comma);
+            if ty.base == TypeBase::Length
+                && listed.len() == members
+                && self.lack_units(&listed, cell.span)
+            {
+                return None;
+            }
             let one = self.one(here, ty, snippet)?;
             return Some(self.for_each(here, vec![one; members]));
         }

@@ -248,11 +248,14 @@ impl Reader<'_> {
                         part.span,
                         format!("no number lies in `{}`", part.text),
                     )
-                    .help(nought.unwrap_or_else(|| {
-                        format!(
+                    .help(nought.unwrap_or_else(|| match shortened_year(range) {
+                        Some(last) => {
+                            format!("write the last number in full: `{}-{last}`", range.0)
+                        }
+                        None => format!(
                             "write the smaller number first: `{} to {}`",
                             range.1, range.0
-                        )
+                        ),
                     }));
                 return None;
             }
@@ -280,6 +283,15 @@ impl Reader<'_> {
         }
         Some(ranges)
     }
+}
+
+/// The last number of `1916-18`, in full: as years are written, it leaves out what is as in the first.
+fn shortened_year((first, last): (i64, i64)) -> Option<i64> {
+    let left_out = (1..)
+        .map(|digits| 10_i64.pow(digits))
+        .find(|it| *it > last)?;
+    let whole = first - first % left_out + last;
+    (first >= 1000 && (10..100).contains(&last) && whole > first).then_some(whole)
 }
 
 /// Where a 0 is printed for the most that dice roll, and nothing says so.

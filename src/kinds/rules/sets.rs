@@ -86,7 +86,14 @@ impl Body<'_, '_> {
                     })
                     .collect();
                 let help = suggest::did_you_mean(text, known.iter().map(EcoString::as_str));
-                let help = help.or_else(|| self.field_called(text, None));
+                let help = help
+                    .or_else(|| self.field_called(text, None))
+                    .map(|help| match &index.kind {
+                        ExprKind::Name(names) if names.len() == 1 => {
+                            help.replace("`NAME.", &format!("`{}.", names[0].text))
+                        }
+                        _ => help,
+                    });
                 let is_modifiers = |name: &EcoString| {
                     let scope = &self.r.declared.scope;
                     let meant = scope.entries(Space::Top, self.package, None, name);

@@ -324,6 +324,11 @@ impl<'c, 'a> Reader<'c, 'a> {
             (_, "vs" | "versus" | "against") => {
                 "two that are set against each other are compared: write `>` in its place".to_owned()
             }
+            (_, "has" | "have" | "contains" | "includes")
+                if let Some(help) = self.held_by_a_set() =>
+            {
+                help
+            }
             (_, "between") => "write `is` and a range: `x is 1 to 5`".to_owned(),
             (_, word @ ("for" | "by")) if self.follows_a_field() => {
                 format!("write `at` in the place of `{word}`")

@@ -84,11 +84,18 @@ impl Reader<'_, '_> {
         let form = "write `if CONDITION then A otherwise B`";
         let condition = self.joined(Tightness::Or)?;
         if !self.word("then") {
-            return self.missing("`then`", form);
+            let help = self.held_by_a_set();
+            return self.missing("`then`", help.as_deref().unwrap_or(form));
         }
         let then = self.expression()?;
         if !self.word("otherwise") {
-            return self.missing("`otherwise`", form);
+            let comma = self.peek().map(|token| token.kind) == Some(Kind::Sign(Sign::Comma));
+            let help = match comma {
+                true if self.word_at(1) == Some("otherwise") => "take `,` out",
+                true => "write `otherwise` in the place of `,`",
+                false => form,
+            };
+            return self.missing("`otherwise`", help);
         }
         let otherwise = self.expression()?;
         Some(Expr {

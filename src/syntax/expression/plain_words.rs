@@ -161,6 +161,21 @@ impl Reader<'_, '_> {
         Some(self.between(self.tokens[first].span.start, last.span.end))
     }
 
+    /// `weapons has musket`: the way out for a set that stands before what it holds.
+    pub(super) fn held_by_a_set(&self) -> Option<String> {
+        let holds = matches!(self.word_at(0)?, "has" | "have" | "contains" | "includes");
+        let item = self.word_at(1).filter(|_| holds)?;
+        let is_of_set = |token: &&Token| {
+            let joins = JOINING.contains(&self.text_of(**token));
+            matches!(token.kind, Kind::Sign(Sign::Point)) || token.kind == Kind::Word && !joins
+        };
+        let before = self.tokens[..self.at].iter().rev();
+        let first = before.take_while(is_of_set).last()?;
+        let last = self.tokens[self.at - 1];
+        let set = self.between(first.span.start, last.span.end);
+        Some(format!("what is in a set stands first: `{item} in {set}`"))
+    }
+
     /// Whether a name stands somewhere in the file.
     fn is_written(&self, name: &str) -> bool {
         let is_of_name = |sign: char| sign.is_ascii_alphanumeric() || sign == '-';

@@ -1,11 +1,10 @@
 //! A sign or a word that is missing between two others, or stands in the place of another: `a or b` for `a, b`.
 
-use std::fmt::Write as _;
-
 use super::super::grammar::Rule;
 use super::super::words;
 use super::found::Found;
 use super::missed::Missed;
+use super::picks::{picked, stands_in_a_pick};
 use super::{Place, word};
 use crate::diagnostic::suggest;
 use crate::spelling::{hyphens_meant, in_digits, is_dice, is_name};
@@ -72,6 +71,49 @@ impl Missed<'_> {
                 let as_it_is = format!("`{}`", format!("{before} {rest}").trim_end());
                 let picked = picked(before, rest, stands_in_a_pick(self.text, self.base));
                 picked.filter(|help| !help.ends_with(&as_it_is))
+            }
+            ("wins", "when" | "where" | "once" | "as") if self.must_be("if") => {
+                Some(format!("write `if` in the place of `{found}`"))
+            }
+            ("otherwise", side) if self.must_be("wins") && is_name(side) => {
+                let winner = rest.trim_end_matches(" wins").trim_end_matches(" win");
+                Some(format!("write `{before} wins {winner}`"))
+            }
+            ("use", word) if is_name(word) && is_name(last) => {
+                let (name, version) = rest.split_once('"').unwrap_or((rest, "0.1\""));
+                let name = name.trim_end().replace(' ', "-");
+                is_name(&name).then(|| hyphens_meant(format_args!("{before}-{name} \"{version}")))
+            }
+            ("use", _) if is_number => Some(format!(
+                "a version stands in quotation marks: `{before} \"{found}\"`"
+            )),
+            ("piece", title) if title.starts_with('"') && before == "piece" => {
+                let behind = rest[title.len()..].trim_start();
+                let (terrain, behind) = behind.split_once(' ')?;
+                is_name(terrain).then(|| {
+                    format!("the title stands behind the terrain: `{before} {terrain} {title} {behind}`")
+                })
+            }
+            ("piece" | "zone" | "entry" | "mark", _) if is_number => {
+                let places = with_inches(rest);
+                (places != rest).then(|| format!("lengths have a unit: `{before} {places}`"))
+            }
+            ("replaces", name)
+                if matches!(last, "table" | "deck" | "figure" | "procedure") && is_name(name) =>
+            {
+                Some(format!("write `replace {last} {rest}`"))
+            }
+            ("table", "from" | "in") if is_name(last) => {
+                let range = rest[found.len()..].trim_start();
+                range
+                    .starts_with(|sign: char| sign.is_ascii_digit())
+                    .then(|| format!("the numbers of a key stand behind `:`: `{last} : {range}`"))
+            }
+            (_, part) if last == "x" && is_name(part) => {
+                let amount = before[..before.len() - 1].trim_end();
+                amount
+                    .ends_with(|sign: char| sign.is_ascii_digit())
+                    .then(|| format!("take `x` out: `{amount} {rest}`"))
             }
             // `5 swap rifle for bow`: so many of a part are meant, and so many figures are.
             _ if let Some((many, verb @ ("swap" | "take"))) = before.split_once(' ')
@@ -384,80 +426,20 @@ fn check_of_a_deck(text: &str, before: &str) -> Option<String> {
     ))
 }
 
-/// Whether the line at a place stands in the block of a part that is picked, or of the list itself.
-fn stands_in_a_pick(text: &str, base: usize) -> bool {
-    let start = text[..base].rfind('\n').map_or(0, |end| end + 1);
-    let blanks = |line: &str| line.len() - line.trim_start().len();
-    let mut above = text[..start].lines().rev();
-    let head = above.find(|line| !line.trim().is_empty() && blanks(line) < base - start);
-    head.is_some_and(|head| {
-        let head = head.trim_start();
-        head.starts_with(|sign: char| sign.is_ascii_digit()) || word(head) == "list"
-    })
-}
-
-/// What is swapped or taken, in the form that it has: `take up to 2 spear`, `swap a with b`, `swap a for b, up to 2`.
-fn picked(before: &str, rest: &str, in_list: bool) -> Option<String> {
-    let line = format!("{before} {rest}");
-    let (line, citation) = match line.split_once('[') {
-        Some((front, behind)) => {
-            let (inside, behind) = behind.split_once(']')?;
-            (format!("{front} {behind}"), format!(" [{inside}]"))
+/// Places whose numbers have inches where they had no unit: `36 40, 40 by 2, turned 15`.
+fn with_inches(places: &str) -> String {
+    let mut turned = false;
+    let words = places.split(' ').map(|word| {
+        let number = word.trim_end_matches(',');
+        let is_bare = !number.is_empty() && number.bytes().all(|byte| byte.is_ascii_digit());
+        let is_length = is_bare && !turned;
+        turned = word == "turned";
+        match is_length {
+            true => format!("{number}\"{}", &word[number.len()..]),
+            false => word.to_owned(),
         }
-        None => (line, String::new()),
-    };
-    let words = line.split([' ', ',']).filter(|word| !word.is_empty());
-    let mut words = words.skip(1);
-    let (mut names, mut amounts) = (Vec::new(), Vec::new());
-    let (mut on, mut dates) = (String::new(), String::new());
-    while let Some(word) = words.next() {
-        match word {
-            "from" | "until" => {
-                let date = words.next().filter(|date| is_date(date))?;
-                let _ = write!(dates, ", {word} {date}");
-            }
-            "on" => on = format!(" on {}", words.next().filter(|on| is_name(on))?),
-            "up" | "to" | "for" | "with" | "by" | "at" | "most" | "max" => {}
-            _ if word.bytes().all(|byte| byte.is_ascii_digit()) => amounts.push(word),
-            _ if is_name(word) => names.push(word),
-            _ => return None,
-        }
-    }
-    let many = match (amounts.as_slice(), in_list) {
-        ([], _) => String::new(),
-        ([many], true) => format!(", {many}"),
-        ([many], false) => format!(", up to {many}"),
-        _ => return None,
-    };
-    // A list has a date of its own.
-    if in_list && !(dates.is_empty() && citation.is_empty()) {
-        return None;
-    }
-    let behind = |on: &str| format!("{on}{many}{dates}{citation}");
-    match (word(before), names.as_slice()) {
-        // Who carries it stands behind `on`; a weapon that it is for is left behind.
-        ("take", [one, who]) if line.contains(" for ") && on.is_empty() => Some(format!(
-            "write `take {one}{}`, where these men get it; or, where they leave one behind, `swap {who} for {one}{}`",
-            behind(&format!(" on {who}")),
-            behind(""),
-        )),
-        ("take", [one, "instead", "of", other]) => {
-            Some(format!("write `swap {other} for {one}{}`", behind(&on)))
-        }
-        ("take", [one]) => Some(format!("write `take {one}{}`", behind(&on))),
-        ("swap", [one, other, who]) if rest.starts_with("with ") && on.is_empty() => Some(format!(
-            "write `swap {one} for {other}{}`",
-            behind(&format!(" on {who}"))
-        )),
-        ("swap", [one, other]) => Some(format!("write `swap {one} for {other}{}`", behind(&on))),
-        _ => None,
-    }
-}
-
-/// A year, or a year and a month.
-fn is_date(word: &str) -> bool {
-    let mut parts = word.trim_start_matches('-').splitn(2, '-');
-    parts.all(|part| !part.is_empty() && part.bytes().all(|byte| byte.is_ascii_digit()))
+    });
+    words.collect::<Vec<_>>().join(" ")
 }
 
 /// How many there are, and what stands behind that.

@@ -265,7 +265,8 @@ fn needs(cx: &mut Context<'_>, missed: &Missed<'_>) {
         .maybe_help(help);
 }
 
-fn is_number(rule: &Rule) -> bool {
+/// Whether a rule reads a number, or something with one.
+pub(super) fn is_number(rule: &Rule) -> bool {
     matches!(
         rule,
         Rule::count

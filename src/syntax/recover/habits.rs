@@ -342,7 +342,11 @@ fn elsewhere(before: &str, rest: &str, word: &str, subject: &str) -> Option<Stri
             let value = first_word(next);
             format!("the default stands behind `=`: `= {value}`")
         }
-        _ if in_header && before.is_empty() && is_name(word) && next.starts_with(':') => {
+        _ if in_header
+            && (before.is_empty() || before.ends_with('"'))
+            && is_name(word)
+            && next.starts_with(':') =>
+        {
             "put `,` between the parameters: it is missing behind the one before this".to_owned()
         }
         _ if in_header

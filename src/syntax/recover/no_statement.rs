@@ -215,6 +215,14 @@ fn other_words(line: &Line<'_>, place: Place) -> Option<String> {
                 "write `do {call}`; or give a name to what comes of it: `NAME = {call}`"
             ))
         }
+        (Place::Scenario, "option" | "options" | "rule" | "rules")
+            if rest.split(',').all(|name| is_name(name.trim())) =>
+        {
+            Some(format!("write `with {rest}`"))
+        }
+        (Place::Scenario, terrain) if is_name(terrain) && is_placed(rest) => {
+            Some(format!("write `piece {}`", words.trim_end()))
+        }
         (Place::Mission, "the") if rest.starts_with("side ") && rest.ends_with(" wins") => Some(
             format!("write `wins the {}`", rest.trim_end_matches(" wins")),
         ),
@@ -252,6 +260,19 @@ fn other_words(line: &Line<'_>, place: Place) -> Option<String> {
         }
         _ => None,
     }
+}
+
+/// Whether words say where a piece lies, perhaps behind its title: `"Old wood" at 12" 8", 8" by 6"`.
+fn is_placed(words: &str) -> bool {
+    let behind = match words.strip_prefix('"') {
+        Some(title) => title.split_once('"').map_or("", |(_, behind)| behind),
+        None => words,
+    };
+    let place = behind.trim_start();
+    let place = place
+        .strip_prefix("at ")
+        .or_else(|| place.strip_prefix("from "));
+    place.is_some_and(|place| place.starts_with(|sign: char| sign.is_ascii_digit()))
 }
 
 /// `add 2 to hits`, `reduce hits by 1`: a sum in words, with its sign.

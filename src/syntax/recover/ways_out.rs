@@ -2,7 +2,7 @@
 
 use super::super::grammar::Rule;
 use super::super::words::{self, Alternative};
-use super::explain::list;
+use super::explain::{is_number, list};
 use super::found::Found;
 use super::habits;
 use super::missed::Missed;
@@ -32,6 +32,7 @@ const WAYS_OUT: &[WayOut] = &[
     colon_before_a_type,
     change_on_its_head,
     number_in_words,
+    part_without_a_number,
     equals_behind_a_branch,
     branch_in_bars,
     dice_shown,
@@ -167,8 +168,22 @@ fn change_on_its_head(missed: &Missed<'_>) -> Option<String> {
 }
 
 fn number_in_words(missed: &Missed<'_>) -> Option<String> {
-    let number = in_digits(missed.found.written()).filter(|_| missed.expects(Rule::count))?;
+    let are_numbers = missed.expects(Rule::count)
+        || !missed.expected.is_empty() && missed.expected.iter().all(is_number);
+    let number = in_digits(missed.found.written()).filter(|_| are_numbers)?;
     Some(format!("write it in digits: `{number}`"))
+}
+
+/// `first-squad` in the block of a side: its number is missing, or it is a list that is brought.
+fn part_without_a_number(missed: &Missed<'_>) -> Option<String> {
+    let name = missed.found.written();
+    let is_part = missed.at_once && is_name(name) && missed.expects(Rule::side_line_whole);
+    is_part.then(|| {
+        format!(
+            "how many there are stands before it: `1 {}`; an army list is brought by `list {name}`",
+            missed.rest_alone()
+        )
+    })
 }
 
 fn equals_behind_a_branch(missed: &Missed<'_>) -> Option<String> {
