@@ -1,4 +1,4 @@
-//! What can be written on the command line; clap only.
+//! What can be written on the command line, and what to say of what cannot.
 
 mod listed;
 mod odds;
