@@ -41,6 +41,9 @@ fn a_solo_battle_is_played_to_its_end_from_its_sheets() {
         ("Shot modifiers", "his own shots too"),
         ("Keeping the worksheet", "nobody is stunned twice"),
         ("Keeping the worksheet", "that the reshuffle leaves pinned"),
+        ("Playing the enemy’s units", "into contact only to assault"),
+        ("Playing the enemy’s units", "An empty weapon is reloaded"),
+        ("Orders", "At the edge of the table it stays"),
     ] {
         let text = told(&sheets, title);
         assert!(text.contains(answer), "{title}: {text}");
@@ -103,4 +106,80 @@ fn who_has_won_when_a_force_breaks_is_told() {
         let text = told(&sheets, title);
         assert!(text.contains(answer), "{title}: {text}");
     }
+}
+
+const RAID: &str = r#"
+use combat-patrol-solo "0.1"
+
+scenario night "A night" {
+  table 4 ft by 4 ft
+  mission raid
+
+  side raider us-airborne, player {
+    1 parachute-rifle-team
+  }
+
+  side defender german-infantry {
+    1 german-rifle-team
+  }
+
+  objective of raider demolish-building, hidden
+}
+"#;
+
+/// When a charge goes off that the raiders have laid, the sealed orders say.
+#[test]
+fn a_charge_goes_off_as_the_raiders_get_away() {
+    for objective in ["demolish-building", "destroy-equipment"] {
+        let battle = RAID.replace("demolish-building", objective);
+        let model = Loaded::text("night/scenario.orbat", battle).model();
+        let booklet = compose::booklet(&model, &model.scenarios[0], None);
+        let orders = &booklet.sealed[0].text;
+        assert!(orders.contains("set it off as that ends"), "{orders}");
+    }
+}
+
+/// Nobody sees the place that a flare is to light.
+#[test]
+fn lights_are_fired_and_turned_by_what_their_sheet_says() {
+    let model = Loaded::bundled("combat-patrol-options").model_with(&["night"]);
+    let subject = subject(&model);
+    let sheets = compose::reference(&model, Game::Package(subject), false, None).reference;
+    for (title, answer) in [
+        ("Flares", "in its place, at any place in range, seen or not"),
+        ("Flares", "strays as the burst does"),
+        ("Flares", "in the air, as a mortar’s"),
+        ("Searchlights", "who touches the lamp turns it"),
+    ] {
+        let text = told(&sheets, title);
+        assert!(text.contains(answer), "{title}: {text}");
+    }
+    let markers = compose::markers(&model, subject, None, None);
+    let flare = markers
+        .counters
+        .iter()
+        .find(|counter| counter.symbol.title == "Flare");
+    assert!(flare.unwrap().note.contains("each reshuffle"));
+}
+
+/// Whoever fires at a vehicle must know which of the three figures of his weapon holds.
+#[test]
+fn what_armour_a_vehicle_has_is_told_where_fire_is() {
+    let (model, subject) = bundled("combat-captain");
+    let sheets = compose::reference(&model, Game::Package(subject), false, None).reference;
+    let text = told(&sheets, "Firing");
+    assert!(text.contains("T, as cars and trucks have"), "{text}");
+    assert!(text.contains("A, as tanks have"), "{text}");
+}
+
+/// No rule of that game tells how a company comes onto the table.
+#[test]
+fn companies_that_come_later_are_told_how() {
+    let model = Loaded::file("scenarios/home-guard-1942.orbat").model();
+    let booklet = compose::booklet(&model, &model.scenarios[0], None);
+    let mission = booklet.mission.concat();
+    assert!(
+        mission.contains("throws its first dice at its arrow"),
+        "{mission}"
+    );
 }
