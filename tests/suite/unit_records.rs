@@ -102,6 +102,35 @@ fn notes_of_records_have_no_page_to_themselves() {
     assert_eq!(page_of("Sources"), page_of(&last));
 }
 
+/// What is left of the page is just enough for both, set small; short of that, neither leaves the other.
+#[cfg(feature = "print")]
+#[test]
+fn notes_of_records_are_not_torn() {
+    use orbat::sheet::Paper;
+    for (detail, paper) in [
+        (Detail::Brief, Paper::Letter),
+        (Detail::Standard, Paper::Letter),
+        (Detail::Full, Paper::Letter),
+        (Detail::Brief, Paper::A4),
+    ] {
+        let model = Loaded::bundled("combat-captain").model();
+        let booklet = compose::records_only(&model, subject(&model), detail, Some(paper));
+        let last = booklet.records.last().unwrap().name.clone();
+        let whole = orbat::sheet::Printout::Booklet(Box::new(booklet));
+        let texts = orbat::print::placed(&whole, &orbat::package::Assets::default()).unwrap();
+        let page_of = |text: &str| {
+            let mut found = texts.iter().filter(|each| each.text.starts_with(text));
+            found.next_back().unwrap().page
+        };
+        assert_eq!(
+            page_of("Assumed"),
+            page_of("Sources"),
+            "{detail:?} {paper:?}"
+        );
+        assert_eq!(page_of("Assumed"), page_of(&last), "{detail:?} {paper:?}");
+    }
+}
+
 /// `60 mm` is no platoon.
 #[test]
 fn titles_with_commas_are_not_parted_by_commas() {
