@@ -140,6 +140,32 @@ fn sources_have_no_page_to_themselves() {
     assert!(above.next().is_some(), "page {}", head.page + 1);
 }
 
+/// Who writes a battle by hand plays by the pages of its game, unless he names others.
+#[test]
+fn a_battle_by_hand_has_the_pages_of_its_game() {
+    let page = std::fs::read_to_string(home().join("docs/how-to/own-battle.md")).unwrap();
+    let behind = page.split("```orbat file=raid.orbat\n").nth(1).unwrap();
+    let by_hand = behind.split("```").next().unwrap();
+    let titles = |text: String| -> Vec<String> {
+        let model = Loaded::text("raid.orbat", text).model();
+        let booklet = compose::booklet(&model, &model.scenarios[0], None);
+        let pages = serde_json::to_value(&booklet.reference).unwrap();
+        let titles = pages.as_array().unwrap().iter();
+        titles
+            .filter_map(|page| Some(page["title"].as_str()?.to_owned()))
+            .collect()
+    };
+    let all = titles(by_hand.to_owned());
+    for title in ["Firing", "Fire chart", "Close assault"] {
+        assert!(all.iter().any(|each| each == title), "{title}: {all:?}");
+    }
+    let named = by_hand.replace(
+        "  mission trench-raid\n",
+        "  mission trench-raid\n  reference firing\n",
+    );
+    assert_eq!(titles(named), ["Firing"]);
+}
+
 /// A man who is told of and has no record, and a man whose record has no card, are not left to be wondered at.
 #[test]
 fn whoever_has_no_record_or_no_card_is_spoken_of() {

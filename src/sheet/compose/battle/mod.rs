@@ -121,7 +121,8 @@ pub fn booklet_with(
     booklet
 }
 
-/// What is printed behind a scenario: what it says itself, or what its battle does, and the pages of options.
+/// What is printed behind a scenario: what it says itself, or what its battle does, and the pages of options; where
+/// neither says anything, what its packages do.
 pub(super) fn behind(model: &Model, scenario: &Scenario) -> Vec<Symbol> {
     let own = match scenario.battle {
         Some(battle) if scenario.reference.is_empty() => &model.battles[battle.index()].reference,
@@ -129,7 +130,10 @@ pub(super) fn behind(model: &Model, scenario: &Scenario) -> Vec<Symbol> {
     };
     let mut all = own.clone();
     all.extend(brought_along(model, scenario));
-    let mut pages = model.reference(&all);
+    let mut pages = match scenario.battle {
+        None if all.is_empty() => model.reference_of(scenario.header.package),
+        _ => model.reference(&all),
+    };
     pages.retain(|symbol| !is_over(model, scenario, *symbol));
     pages
 }
