@@ -25,29 +25,37 @@ fn told(sheets: &[ReferenceSheet], title: &str) -> String {
     found.unwrap_or_else(|| panic!("nothing is called {title}"))
 }
 
+/// Holds that the page of each title says what was asked.
+fn answers(sheets: &[ReferenceSheet], asked: &[(&str, &str)]) {
+    for (title, answer) in asked {
+        let text = told(sheets, title);
+        assert!(text.contains(answer), "{title}: {text}");
+    }
+}
+
 /// Each of these stopped a battle that was played from paper alone.
 #[test]
 fn a_solo_battle_is_played_to_its_end_from_its_sheets() {
     let (model, subject) = bundled("combat-patrol-solo");
     let sheets = compose::reference(&model, Game::Package(subject), false, None).reference;
-    for (title, answer) in [
-        ("Throwing grenades", "along the throw"),
-        ("Throwing grenades", "nothing is thrown"),
-        ("Morale", "nearest cover away from the enemy"),
-        ("Morale", "the nearest one in sight"),
-        ("Hits", "in the same activation"),
-        ("Cover", "each time that a man is hurt"),
-        ("Reaction", "stunned on his way stops"),
-        ("Shot modifiers", "his own shots too"),
-        ("Keeping the worksheet", "nobody is stunned twice"),
-        ("Keeping the worksheet", "that the reshuffle leaves pinned"),
-        ("Playing the enemy’s units", "into contact only to assault"),
-        ("Playing the enemy’s units", "An empty weapon is reloaded"),
-        ("Orders", "At the edge of the table it stays"),
-    ] {
-        let text = told(&sheets, title);
-        assert!(text.contains(answer), "{title}: {text}");
-    }
+    answers(
+        &sheets,
+        &[
+            ("Throwing grenades", "along the throw"),
+            ("Throwing grenades", "nothing is thrown"),
+            ("Morale", "nearest cover away from the enemy"),
+            ("Morale", "the nearest one in sight"),
+            ("Hits", "in the same activation"),
+            ("Cover", "each time that a man is hurt"),
+            ("Reaction", "stunned on his way stops"),
+            ("Shot modifiers", "his own shots too"),
+            ("Keeping the worksheet", "nobody is stunned twice"),
+            ("Keeping the worksheet", "that the reshuffle leaves pinned"),
+            ("Playing the enemy’s units", "into contact only to assault"),
+            ("Playing the enemy’s units", "An empty weapon is reloaded"),
+            ("Orders", "At the edge of the table it stays"),
+        ],
+    );
 }
 
 /// Whether a walk will do is decided before a card is turned over: the sheet has the shortest and the longest of all.
@@ -99,13 +107,13 @@ fn who_has_won_when_a_force_breaks_is_told() {
     let model = Loaded::bundled("combat-patrol-solo").model_with(&options);
     let game = Game::Package(subject(&model));
     let sheets = compose::reference(&model, game, false, None).reference;
-    for (title, answer) in [
-        ("The enemy breaks", "he has lost it"),
-        ("Your own men break", "they have lost it"),
-    ] {
-        let text = told(&sheets, title);
-        assert!(text.contains(answer), "{title}: {text}");
-    }
+    answers(
+        &sheets,
+        &[
+            ("The enemy breaks", "he has lost it"),
+            ("Your own men break", "they have lost it"),
+        ],
+    );
 }
 
 const RAID: &str = r#"
@@ -145,15 +153,15 @@ fn lights_are_fired_and_turned_by_what_their_sheet_says() {
     let model = Loaded::bundled("combat-patrol-options").model_with(&["night"]);
     let subject = subject(&model);
     let sheets = compose::reference(&model, Game::Package(subject), false, None).reference;
-    for (title, answer) in [
-        ("Flares", "in its place, at any place in range, seen or not"),
-        ("Flares", "strays as the burst does"),
-        ("Flares", "in the air, as a mortar’s"),
-        ("Searchlights", "who touches the lamp turns it"),
-    ] {
-        let text = told(&sheets, title);
-        assert!(text.contains(answer), "{title}: {text}");
-    }
+    answers(
+        &sheets,
+        &[
+            ("Flares", "in its place, at any place in range, seen or not"),
+            ("Flares", "strays as the burst does"),
+            ("Flares", "in the air, as a mortar’s"),
+            ("Searchlights", "who touches the lamp turns it"),
+        ],
+    );
     let markers = compose::markers(&model, subject, None, None);
     let flare = markers
         .counters

@@ -86,20 +86,26 @@ fn notes_of_records_are_about_what_stands_on_them() {
     }
 }
 
+/// The pages of what is assumed, of the sources, and of the last record.
+#[cfg(feature = "print")]
+fn pages_of_notes(booklet: Booklet) -> [usize; 3] {
+    let last = booklet.records.last().unwrap().name.clone();
+    let whole = orbat::sheet::Printout::Booklet(Box::new(booklet));
+    let texts = orbat::print::placed(&whole, &orbat::package::Assets::default()).unwrap();
+    ["Assumed", "Sources", last.as_str()].map(|text| {
+        let mut found = texts.iter().filter(|each| each.text.starts_with(text));
+        found.next_back().unwrap().page
+    })
+}
+
 /// Beside the last records is room for them, so no page has nothing else.
 #[cfg(feature = "print")]
 #[test]
 fn notes_of_records_have_no_page_to_themselves() {
     let booklet = of_scenario("scenarios/home-guard-1942.orbat");
-    let last = booklet.records.last().unwrap().name.clone();
-    let whole = orbat::sheet::Printout::Booklet(Box::new(booklet));
-    let texts = orbat::print::placed(&whole, &orbat::package::Assets::default()).unwrap();
-    let page_of = |text: &str| {
-        let mut found = texts.iter().filter(|each| each.text.starts_with(text));
-        found.next_back().unwrap().page
-    };
-    assert_eq!(page_of("Assumed"), page_of(&last));
-    assert_eq!(page_of("Sources"), page_of(&last));
+    let [assumed, sources, last] = pages_of_notes(booklet);
+    assert_eq!(assumed, last);
+    assert_eq!(sources, last);
 }
 
 /// What is left of the page is just enough for both, set small; short of that, neither leaves the other.
@@ -115,19 +121,9 @@ fn notes_of_records_are_not_torn() {
     ] {
         let model = Loaded::bundled("combat-captain").model();
         let booklet = compose::records_only(&model, subject(&model), detail, Some(paper));
-        let last = booklet.records.last().unwrap().name.clone();
-        let whole = orbat::sheet::Printout::Booklet(Box::new(booklet));
-        let texts = orbat::print::placed(&whole, &orbat::package::Assets::default()).unwrap();
-        let page_of = |text: &str| {
-            let mut found = texts.iter().filter(|each| each.text.starts_with(text));
-            found.next_back().unwrap().page
-        };
-        assert_eq!(
-            page_of("Assumed"),
-            page_of("Sources"),
-            "{detail:?} {paper:?}"
-        );
-        assert_eq!(page_of("Assumed"), page_of(&last), "{detail:?} {paper:?}");
+        let [assumed, sources, last] = pages_of_notes(booklet);
+        assert_eq!(assumed, sources, "{detail:?} {paper:?}");
+        assert_eq!(assumed, last, "{detail:?} {paper:?}");
     }
 }
 
