@@ -3,6 +3,7 @@
 use super::body::Read;
 use super::{Body, Place, Sort};
 use crate::diagnostic::codes::*;
+use crate::diagnostic::suggest;
 use crate::kinds::cells::shortened;
 use crate::model::*;
 use crate::source::Span;
@@ -209,13 +210,27 @@ impl Body<'_, '_> {
                 let mut exprs = Vec::with_capacity(items.len());
                 let mut places = Vec::with_capacity(items.len());
                 for item in items {
-                    let item = read(self, item)?;
+                    let told = self.r.out.len();
+                    let Some(item) = read(self, item) else {
+                        self.tell_near_parity(item.span, told);
+                        return None;
+                    };
                     exprs.push(item.expr);
                     places.push(item.place);
                 }
                 (Faces::OneOf(exprs), places)
             }
         })
+    }
+
+    /// `counting evens`: the word is none of the names that are known, and near to one that belongs there.
+    fn tell_near_parity(&mut self, item: Span, told: usize) {
+        let near = suggest::only_near(self.r.sources.slice(item), ["even", "odd"]);
+        if let (Some(near), Some(report)) = (near, self.r.out.earlier(told))
+            && report.code == &E0201
+        {
+            report.help(format!("did you mean `{near}`?"));
+        }
     }
 }
 
