@@ -31,6 +31,7 @@ fn a_thing_is_explained_by_any_of_its_names() {
             &["explain", GAME, "target apple"],
             &["explain", GAME, "plate", "0-1"],
             &["explain", GAME, "plate.3"],
+            &["explain", GAME, "plate(1)"],
             &["explain", GAME, "luck.c2-2"],
             &["explain", GAME, "shifts.wind"],
             &["explain", GAME, "skill.elite"],
@@ -115,6 +116,7 @@ fn values_of_bundled_games_are_explained() {
                 "--with",
                 "home-guard",
             ],
+            &["explain", "combat-captain", "fire-chart(37, 3)"],
             &["explain", "combat-patrol", "mark-w.takes"],
             &["explain", "combat-patrol", "us-battlegroup"],
             &[
