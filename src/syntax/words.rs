@@ -497,3 +497,8 @@ pub(super) fn place(place: Place) -> &'static str {
         Place::Play => "a play",
     }
 }
+
+/// The way out for a statement behind `otherwise` on the line of another one.
+pub(super) fn done_otherwise(statement: &str) -> String {
+    format!("what is done otherwise stands on a line of its own: `otherwise: {statement}`")
+}

@@ -4,6 +4,7 @@ use super::{Body, Sort};
 use crate::diagnostic::codes::*;
 use crate::kinds::cells::shortened;
 use crate::model::Holds;
+use crate::source::Span;
 use crate::syntax::ast::{self, BinaryOp, ExprKind};
 
 /// Where the values lie that a word speaks of.
@@ -21,22 +22,7 @@ impl Body<'_, '_> {
     /// Reports `X is Y or worse`, which are the two operands of an `or`. Says whether it has.
     pub(super) fn or_beyond(&mut self, left: &ast::Expr, right: &ast::Expr) -> bool {
         // The comparison may be the last of several, and denied.
-        let mut left = left;
-        while let ExprKind::Not(last)
-        | ExprKind::Binary {
-            op: BinaryOp::And | BinaryOp::Or,
-            right: last,
-            ..
-        } = &left.kind
-        {
-            left = last;
-        }
-        let ExprKind::Binary {
-            op: op @ (BinaryOp::Is | BinaryOp::IsNot),
-            left: what,
-            right: than,
-            ..
-        } = &left.kind
+        let Some((op @ (BinaryOp::Is | BinaryOp::IsNot), what, than)) = last_comparison(left)
         else {
             return false;
         };
@@ -133,6 +119,85 @@ impl Body<'_, '_> {
         let message = format!("`{}` alone is no condition", name.text);
         self.report(&E0840, name.span, message).help(help);
         true
+    }
+
+    /// Reports `x = 1 or 2`, whose `2` alone is no condition. Says whether it has.
+    pub(super) fn number_alone(
+        &mut self,
+        op: BinaryOp,
+        left: &ast::Expr,
+        right: &ast::Expr,
+    ) -> bool {
+        // Where there are more of them, the outermost tells of all.
+        let mut others = vec![right];
+        let mut first = left;
+        while let ExprKind::Binary {
+            op: other,
+            left,
+            right,
+            ..
+        } = &first.kind
+            && *other == op
+            && is_number(right)
+        {
+            others.insert(0, right);
+            first = left;
+        }
+        if !is_number(right) {
+            return false;
+        }
+        let Some((by, what, one)) = last_comparison(first) else {
+            return false;
+        };
+        let text = |span: Span| shortened(self.r.sources.slice(span));
+        let is_list = op == BinaryOp::Or && by == BinaryOp::Is && is_number(one);
+        let others: Vec<Span> = others.iter().map(|other| other.span).collect();
+        let help = match is_list {
+            true => {
+                let numbers = [one.span].into_iter().chain(others.iter().copied());
+                let numbers: Vec<String> = numbers.map(text).collect();
+                format!("write `{} in ({})`", text(what.span), numbers.join(", "))
+            }
+            false => {
+                let compared = Span {
+                    end: one.span.start,
+                    ..what.span
+                };
+                format!("write `{}{}` in its place", text(compared), text(others[0]))
+            }
+        };
+        let message = format!("`{}` alone is no condition", text(others[0]));
+        self.report(&E0840, others[0], message).help(help);
+        true
+    }
+}
+
+fn is_number(expr: &ast::Expr) -> bool {
+    matches!(expr.kind, ExprKind::Number(_))
+}
+
+/// The comparison that stands last in a condition: how, what, and with what.
+fn last_comparison(condition: &ast::Expr) -> Option<(BinaryOp, &ast::Expr, &ast::Expr)> {
+    match &condition.kind {
+        ExprKind::Not(last)
+        | ExprKind::Binary {
+            op: BinaryOp::And | BinaryOp::Or,
+            right: last,
+            ..
+        } => last_comparison(last),
+        ExprKind::Binary {
+            op:
+                op @ (BinaryOp::Is
+                | BinaryOp::IsNot
+                | BinaryOp::Less
+                | BinaryOp::AtMost
+                | BinaryOp::More
+                | BinaryOp::AtLeast),
+            left,
+            right,
+            ..
+        } => Some((*op, left, right)),
+        _ => None,
     }
 }
 

@@ -57,6 +57,7 @@ impl Body<'_, '_> {
             BinaryOp::Or if self.or_beyond(left, right) || self.or_member(left, right) => {
                 return None;
             }
+            BinaryOp::Or | BinaryOp::And if self.number_alone(op, left, right) => return None,
             BinaryOp::Or | BinaryOp::And => {
                 let left = self.typed(left, Sort::YesNo);
                 let (operator, why) = match op {

@@ -318,6 +318,7 @@ impl<'c, 'a> Reader<'c, 'a> {
             (_, "then") => {
                 "a value is written `if CONDITION then A otherwise B`, a statement `if CONDITION: …`".to_owned()
             }
+            (_, "otherwise" | "else") if let Some(help) = self.statement_behind(next) => help,
             (_, "otherwise" | "else") => {
                 "a value that depends is written `if CONDITION then A otherwise B`".to_owned()
             }

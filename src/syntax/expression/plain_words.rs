@@ -5,6 +5,8 @@ use super::{JOINING, LINKS, Mood, Reader};
 use crate::diagnostic::codes::E0801;
 use crate::source::Span;
 use crate::spelling;
+use crate::syntax::place::Place;
+use crate::syntax::words;
 
 /// Comparisons in words, and the sign for each; the longer before the shorter.
 const COMPARISONS: &[(&[&str], &str)] = &[
@@ -126,6 +128,16 @@ impl Reader<'_, '_> {
             });
         }
         None
+    }
+
+    /// The way out for a statement behind `otherwise` on the line of another one.
+    pub(super) fn statement_behind(&self, otherwise: Token) -> Option<String> {
+        let behind = self.between(otherwise.span.end, self.end as u32);
+        let statement = behind.trim_start_matches([':', ' ']);
+        let first = statement.split(' ').next().unwrap_or_default();
+        let sets = statement[first.len()..].trim_start().starts_with("= ");
+        let is_done = sets || words::statements(Place::Action).contains(&first);
+        is_done.then(|| words::done_otherwise(statement))
     }
 
     /// Reports an `if` that begins a condition, where none belongs: it is one already.

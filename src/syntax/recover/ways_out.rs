@@ -36,6 +36,7 @@ const WAYS_OUT: &[WayOut] = &[
     equals_behind_a_branch,
     branch_in_bars,
     dice_shown,
+    otherwise_on_its_line,
     parts_by_name,
     end_of_nothing,
     deck_of_the_other_side,
@@ -218,6 +219,17 @@ fn begins_a_step(text: &str) -> bool {
 fn dice_shown(missed: &Missed<'_>) -> Option<String> {
     let is_it = missed.subject == "roll" && missed.expects(Rule::count);
     is_it.then(|| "write what the dice show: `roll 3, 5`".to_owned())
+}
+
+/// `end 2 otherwise: end 4`.
+fn otherwise_on_its_line(missed: &Missed<'_>) -> Option<String> {
+    let before = missed.before();
+    let last = before.trim_end().rsplit(' ').next()?;
+    let is_it = matches!(missed.found, Found::Sign(":")) && matches!(last, "otherwise" | "else");
+    is_it.then(|| {
+        let statement = missed.rest_alone();
+        words::done_otherwise(statement.trim_start_matches([':', ' ']))
+    })
 }
 
 /// `end hits: 0, harm: 0`: the parts of an outcome by name.
