@@ -4,11 +4,12 @@ use crate::diagnostic::suggest;
 use crate::model::Package;
 use crate::package::Library;
 
-/// How a package is required, in words.
-pub(super) fn require(package: &str) -> String {
-    format!(
-        "add `{package}` to `requires` in orbat.toml, or `use` it where the file stands by itself"
-    )
+/// How a package is required, in words, by another that is a file of its own or is not.
+pub(super) fn require(package: &str, alone: bool) -> String {
+    match alone {
+        true => format!("add a line `use {package} \"0.1\"` at the top"),
+        false => format!("add `{package}` to `requires` in orbat.toml"),
+    }
 }
 
 /// The same of the prelude, for this package.
@@ -47,10 +48,12 @@ pub(super) struct WayOut {
 }
 
 /// The name that is meant, where one comes within a letter; else a package of the program that has the very
-/// name and builds on one that is `used`; else the name that comes near. `asked`: on the command line.
+/// name and builds on one that is `used`; else the name that comes near. `alone`: in a file of its own; `asked`: on the command
+/// line.
 pub(super) fn way_out<'a>(
     name: &str,
     used: &[&str],
+    alone: bool,
     asked: bool,
     known: impl Iterator<Item = &'a str> + Clone,
 ) -> Option<WayOut> {
@@ -65,7 +68,7 @@ pub(super) fn way_out<'a>(
     let elsewhere = library.with_name(name, used).map(|package| WayOut {
         help: match asked {
             true => format!("`{package}` has one: ask that package for it"),
-            false => format!("`{package}` has one: {}", require(package)),
+            false => format!("`{package}` has one: {}", require(package, alone)),
         },
         is_near: false,
     });

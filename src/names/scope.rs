@@ -49,6 +49,8 @@ pub struct Scope {
     /// For each package, itself and all that it requires, directly or not.
     reach: Vec<Vec<PackageId>>,
     packages: Vec<EcoString>,
+    /// Of each package, whether it is a file of its own.
+    alone: Vec<bool>,
     /// A declaration could not be read: a missing name may be in there.
     pub(super) incomplete: bool,
     /// The files of these declarations.
@@ -80,9 +82,11 @@ impl Scope {
             }
             reach.push(mine);
         }
+        let alone = packages.iter().map(|package| package.alone).collect();
         let packages = packages.iter().map(|package| package.id.clone()).collect();
         Scope {
             reach,
+            alone,
             packages,
             ..Scope::default()
         }

@@ -32,6 +32,7 @@ mod replaced;
 mod results;
 mod rewritten;
 mod rounds;
+mod scenarios;
 mod sites;
 mod statement;
 mod ternary;

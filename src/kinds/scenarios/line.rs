@@ -56,7 +56,7 @@ impl Reader<'_> {
                 ..
             } => {
                 let side = self.side(sides, side)?;
-                let row = self.any_row(package, objective)?;
+                let row = self.objective(package, objective, sides)?;
                 draft.objectives.push(ScenarioObjective {
                     side,
                     row,

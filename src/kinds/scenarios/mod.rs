@@ -8,6 +8,7 @@ mod side;
 use super::missions::Sides;
 use super::{OnTable, Reader};
 use crate::diagnostic::codes::*;
+use crate::diagnostic::suggest;
 use crate::model::*;
 use crate::names::Space;
 use crate::source::Span;
@@ -188,6 +189,31 @@ impl Reader<'_> {
     fn lies(&mut self, what: OnTable, span: Span) {
         let id = ScenarioId::new(self.model.scenarios.len());
         self.places.placed.push((id, what, span));
+    }
+
+    /// The row that is an objective. Where there is none of that name, those are told that the mission gives.
+    fn objective(&mut self, package: PackageId, path: &ast::Path, sides: &Sides) -> Option<RowId> {
+        const MOST_TOLD: usize = 10;
+        let told = self.out.len();
+        let row = self.any_row(package, path);
+        if row.is_some() {
+            return row;
+        }
+        let mut missions = self.model.missions.iter().zip(&self.places.sides);
+        let mission = missions.find(|(_, at)| **at == sides.at);
+        let rule = mission.and_then(|(mission, _)| mission.objective.as_ref());
+        let given = rule.map_or_else(Vec::new, |rule| self.model.rows_given(rule.table));
+        let names: Vec<&str> = given
+            .iter()
+            .map(|row| &*self.model.row(*row).header.name)
+            .collect();
+        if (1..=MOST_TOLD).contains(&names.len())
+            && suggest::near(&path.name.text, names.iter().copied()).is_empty()
+            && let Some(report) = self.out.earlier(told)
+        {
+            report.help(format!("the mission has these: `{}`", names.join("`, `")));
+        }
+        None
     }
 
     pub(super) fn any_row(&mut self, package: PackageId, path: &ast::Path) -> Option<RowId> {

@@ -15,7 +15,16 @@ impl Reader<'_> {
         sides: &Sides,
         draft: &mut Draft,
     ) -> Option<()> {
-        let side = self.side(sides, &block.side)?;
+        let told = self.out.len();
+        let Some(side) = self.side(sides, &block.side) else {
+            let (first, second) = (&block.side.text, &block.army.name.text);
+            if let (true, Some(report)) = (sides.names.contains(second), self.out.earlier(told)) {
+                report.help(format!(
+                    "the side comes first, and its army behind it: `side {second} {first} {{`"
+                ));
+            }
+            return None;
+        };
         if draft.sides[side].is_some() {
             self.out
                 .report(

@@ -34,6 +34,8 @@ pub struct Options<'a> {
     /// The headers of those that are played, whatever options are on besides theirs.
     played: Vec<Span>,
     packages: Vec<EcoString>,
+    /// Of each package, whether it is a file of its own.
+    alone: Vec<bool>,
     /// For each package, itself and all that it requires, directly or not.
     pub(super) reach: Vec<Vec<PackageId>>,
 }
@@ -68,6 +70,7 @@ impl<'a> Options<'a> {
             relations: vec![Relations::default(); list.len()],
             playables: Vec::new(),
             played: Vec::new(),
+            alone: packages.iter().map(|package| package.alone).collect(),
             packages: packages.into_iter().map(|package| package.id).collect(),
             list,
         };
@@ -170,7 +173,13 @@ impl<'a> Options<'a> {
             .collect();
         let reach = self.reach[from.index()].iter();
         let used: Vec<&str> = reach.map(|id| self.packages[id.index()].as_str()).collect();
-        let way_out = way_out(name, &used, false, known.iter().copied());
+        let way_out = way_out(
+            name,
+            &used,
+            self.alone[from.index()],
+            false,
+            known.iter().copied(),
+        );
         let near = match way_out.as_ref().is_none_or(|way_out| way_out.is_near) {
             true => suggest::near(name, known.iter().copied()),
             false => Vec::new(),

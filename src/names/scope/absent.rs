@@ -170,7 +170,10 @@ impl Scope {
         let way_out = match plural {
             Some(plural) => Some(near(format!("did you mean `{plural}`?"))),
             None if without_prelude => suggest::did_you_mean_near(name, names()).map(near),
-            None => way_out(name, &self.reached_from(from), is_asked, names()),
+            None => {
+                let alone = self.alone[from.index()];
+                way_out(name, &self.reached_from(from), alone, is_asked, names())
+            }
         };
         let way_out = way_out.or_else(|| {
             let kind = self.kind_in_the_plural(wanted, from, name)?;
@@ -242,7 +245,7 @@ impl Scope {
         };
         Some((
             format!("`{package}` is not a package that is required here"),
-            meant.unwrap_or_else(|| require(package)),
+            meant.unwrap_or_else(|| require(package, self.alone[from.index()])),
         ))
     }
 
@@ -260,7 +263,7 @@ impl Scope {
         let package = &self.packages[beyond.next()?.package.index()];
         Some((
             format!("`{name}` belongs to the package `{package}`, which is not required here"),
-            require(package),
+            require(package, self.alone[from.index()]),
         ))
     }
 

@@ -220,6 +220,12 @@ fn other_words(line: &Line<'_>, place: Place) -> Option<String> {
         {
             Some(format!("write `with {rest}`"))
         }
+        (Place::Scenario, "note" | "notes" | "say" | "says" | "special") if rest.starts_with('"') => {
+            Some(format!("words for the players are written `text {rest}`"))
+        }
+        (Place::Scenario, "reinforce" | "reinforcement" | "reinforcements" | "reserve" | "reserves") => Some(
+            "who comes later stands in the block of his side, with his turn behind him: `1 UNIT on turn 3`".to_owned(),
+        ),
         (Place::Scenario, terrain) if is_name(terrain) && is_placed(rest) => {
             Some(format!("write `piece {}`", words.trim_end()))
         }

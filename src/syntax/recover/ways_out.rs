@@ -6,6 +6,7 @@ use super::explain::{is_number, list};
 use super::found::Found;
 use super::habits;
 use super::missed::Missed;
+use super::scenarios;
 use super::{cases, rewritten, sites, titles, tried, types, word};
 use crate::diagnostic::suggest;
 use crate::spelling::{in_digits, is_dice, is_name, joined};
@@ -32,7 +33,7 @@ const WAYS_OUT: &[WayOut] = &[
     colon_before_a_type,
     change_on_its_head,
     number_in_words,
-    part_without_a_number,
+    scenarios::way_out,
     equals_behind_a_branch,
     branch_in_bars,
     dice_shown,
@@ -173,18 +174,6 @@ fn number_in_words(missed: &Missed<'_>) -> Option<String> {
         || !missed.expected.is_empty() && missed.expected.iter().all(is_number);
     let number = in_digits(missed.found.written()).filter(|_| are_numbers)?;
     Some(format!("write it in digits: `{number}`"))
-}
-
-/// `first-squad` in the block of a side: its number is missing, or it is a list that is brought.
-fn part_without_a_number(missed: &Missed<'_>) -> Option<String> {
-    let name = missed.found.written();
-    let is_part = missed.at_once && is_name(name) && missed.expects(Rule::side_line_whole);
-    is_part.then(|| {
-        format!(
-            "how many there are stands before it: `1 {}`; an army list is brought by `list {name}`",
-            missed.rest_alone()
-        )
-    })
 }
 
 fn equals_behind_a_branch(missed: &Missed<'_>) -> Option<String> {
