@@ -1,7 +1,7 @@
 //! Changes of a list.
 
 use super::{Way, at_way};
-use crate::model::{Element, List, Model, Month, Pick, RowId};
+use crate::model::{Element, List, Model, Month, Pick, PickedSwap, RowId};
 use crate::numbers::{counted, ordinal};
 use crate::wording::muster;
 
@@ -22,6 +22,8 @@ pub enum Edit {
     Leaders(Way, usize),
     NoQuality(Way),
     NoSwap(Way, usize),
+    /// Another swap in the place of one.
+    OtherSwap(Way, usize, PickedSwap),
     /// So many figures swap.
     Swap(Way, usize, u32),
     /// Takes out what stands in a pick's block.
@@ -71,6 +73,11 @@ pub fn apply(list: &List, edits: &[Edit]) -> List {
             }
             Edit::NoQuality(way) => at(&mut new.picks, way, |pick| pick.quality = None),
             Edit::NoSwap(way, index) => swaps.push((way.clone(), *index)),
+            Edit::OtherSwap(way, index, other) => at(&mut new.picks, way, |pick| {
+                if let Some(swap) = pick.swaps.get_mut(*index) {
+                    swap.clone_from(other);
+                }
+            }),
             Edit::Swap(way, index, count) => at(&mut new.picks, way, |pick| {
                 if let Some(swap) = pick.swaps.get_mut(*index) {
                     swap.count = Some(*count);
@@ -241,6 +248,9 @@ pub(super) fn say(model: &Model, list: &List, edit: &Edit) -> String {
             Some(swap) => format!("take the line `{}` out", muster::swap(model, swap)),
             None => String::new(),
         },
+        Edit::OtherSwap(_, _, other) => {
+            format!("write `{}` in its place", muster::swap(model, other))
+        }
         Edit::Swap(_, _, count) => format!("let its line end with `, {count}`"),
         Edit::NoParts(way) => format!("take what stands in the block of {} out", line(way)),
     }

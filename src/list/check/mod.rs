@@ -94,7 +94,8 @@ impl Tried {
     }
 }
 
-/// What mends a breach. Of those that leave the least to mend, its own comes first, and the smallest.
+/// What mends a breach. Of those that leave the least to mend, its own comes first, and the smallest; but one line that
+/// mends another breach as well comes before several of its own, and before a limit that is moved.
 fn mends(
     found: &[Breach],
     at: usize,
@@ -105,7 +106,12 @@ fn mends(
     let mut ways: Vec<&Tried> = (tried.iter())
         .filter(|each| may(each) && found[at].count(&each.left) < before)
         .collect();
-    ways.sort_by_key(|each| (each.left.len(), each.whose != at));
+    let rank = |each: &Tried| match each.whose == at {
+        true if matches!(each.way[..], [Edit::Limit(..)] | [_, _, ..]) => 2,
+        true => 0,
+        false => 1,
+    };
+    ways.sort_by_key(|each| (each.left.len(), rank(each)));
     ways.into_iter().map(|each| each.way.clone()).collect()
 }
 

@@ -7,7 +7,7 @@ use super::super::mend::Edit;
 use super::super::swaps::{self, Rearming, Refused};
 use super::Checker;
 use crate::diagnostic::codes::*;
-use crate::model::{Clause, Element, Force, Model, Pick, PickedSwap, RowId, Unit};
+use crate::model::{Clause, Element, Force, Model, Pick, PickedSwap, RowId, Swap, Unit};
 use crate::wording::muster;
 
 impl<'a> Checker<'a> {
@@ -108,11 +108,11 @@ impl<'a> Checker<'a> {
         };
         let rule = |line: usize, says: String| Some((Clause::Swap(unit.row, line), says));
         let (message, rule, ways) = match refused {
-            Refused::Nowhere => (
-                format!("`{name}` may not `{words}`"),
-                nowhere(pick),
-                vec![out],
-            ),
+            Refused::Nowhere => (format!("`{name}` may not `{words}`"), nowhere(pick), {
+                let other = |other| vec![Edit::OtherSwap(way.clone(), at, other)];
+                let meant = meant(unit, swap).into_iter().map(other);
+                meant.chain([out]).collect()
+            }),
             Refused::NotNow { line } => {
                 let (times, month) = (unit.swaps[line].period, self.month);
                 (
@@ -188,4 +188,20 @@ impl<'a> Checker<'a> {
 fn nowhere(pick: &Pick) -> Option<(Clause, String)> {
     let says = "its swaps are said here, or nowhere";
     Some((Clause::Row(pick.what.row()), says.to_owned()))
+}
+
+/// What a line for a swap may have meant that its unit does not allow: the same two weapons the other way round, or the
+/// weapon that is wanted, for whatever its unit gives for that.
+fn meant(unit: &Unit, swap: &PickedSwap) -> Vec<PickedSwap> {
+    let is_meant = |allowed: &&Swap| {
+        let turned = allowed.from == Some(swap.to) && swap.from == Some(allowed.to);
+        turned || allowed.to == swap.to
+    };
+    let allowed = unit.swaps.iter().filter(is_meant);
+    let meant = allowed.map(|allowed| PickedSwap {
+        from: allowed.from,
+        to: allowed.to,
+        ..swap.clone()
+    });
+    meant.collect()
 }

@@ -5,7 +5,7 @@ use super::super::words;
 use super::{FORCE_WORDS, Line, Place, explain, word};
 use crate::diagnostic::codes::E0002;
 use crate::diagnostic::suggest;
-use crate::spelling::is_name;
+use crate::spelling::{in_digits, is_name};
 
 /// Reports a line of a force whose slip is plain. Says whether it has.
 pub(super) fn of_force(cx: &mut Context<'_>, line: &Line<'_>) -> bool {
@@ -78,6 +78,19 @@ pub(super) fn of_list(cx: &mut Context<'_>, line: &Line<'_>, place: Place) -> bo
             let (number, more) = behind.split_at(end.unwrap_or(behind.len()));
             format!("how many there are stands before: `{number} {first}{more}`")
         }
+        _ if let Some(number) = in_digits(first) => {
+            format!("write it in digits: `{number} {}`", behind.trim_end())
+        }
+        _ if let Some(number) = behind.strip_prefix(['x', '×', '*'])
+            && is_number(number.trim()) =>
+        {
+            format!("write `{} {first}`", number.trim())
+        }
+        _ if place == Place::Pick
+            && let Some(meant) = swap_meant(first, behind.trim_end()) =>
+        {
+            format!("write `{meant}`")
+        }
         _ if place == Place::List && behind.starts_with('"') => format!(
             "for a part of the force write how many there are: `1 {first} {behind}`; a leader stands in the \
              block of who is led: `leader {behind}`"
@@ -88,7 +101,8 @@ pub(super) fn of_list(cx: &mut Context<'_>, line: &Line<'_>, place: Place) -> bo
             format!("its leader is written `leader \"{leader}`")
         }
         _ if place == Place::Pick && behind.is_empty() => format!(
-            "what men of a list are is written `quality {first}`; who joins them, with how many: `3 {first}`"
+            "what men of a list take is written `take {first}`, what they are `quality {first}`; who joins them, with \
+             how many: `3 {first}`"
         ),
         _ if behind.is_empty() || behind.starts_with(['{', '"', '#']) => {
             format!("write how many there are: `1 {first}`")
@@ -103,6 +117,32 @@ pub(super) fn of_list(cx: &mut Context<'_>, line: &Line<'_>, place: Place) -> bo
     cx.report(&E0002, line.base, line.base + first.len(), message)
         .help(help);
     true
+}
+
+/// `add helmet`, `replace musket with rifle`, `rifle for musket`: the line that swaps or takes weapons so.
+fn swap_meant(first: &str, behind: &str) -> Option<String> {
+    let words: Vec<&str> = behind.split_whitespace().collect();
+    match (first, words.as_slice()) {
+        (
+            "with" | "add" | "carries" | "carry" | "has" | "have" | "gets" | "give" | "equip",
+            [weapon],
+        ) if is_name(weapon) => Some(format!("take {weapon}")),
+        (
+            "replace" | "replaces" | "change" | "exchange" | "trade",
+            [from, "with" | "by" | "for" | "to", to],
+        ) if is_name(from) && is_name(to) => Some(format!("swap {from} for {to}")),
+        (to, ["for", from]) if is_name(to) && is_name(from) => {
+            Some(format!("swap {from} for {to}"))
+        }
+        (to, ["instead", "of", from]) if is_name(to) && is_name(from) => {
+            Some(format!("swap {from} for {to}"))
+        }
+        _ => None,
+    }
+}
+
+fn is_number(text: &str) -> bool {
+    !text.is_empty() && text.bytes().all(|byte| byte.is_ascii_digit())
 }
 
 /// `points 180`, `figures 16 to 40`: the line that sets such a limit.
@@ -154,7 +194,6 @@ fn joined_count(cx: &mut Context<'_>, line: &Line<'_>) -> bool {
 fn number_alone(cx: &mut Context<'_>, line: &Line<'_>) -> bool {
     let words = line.first_line().split('#').next().unwrap_or_default();
     let words = words.trim_end();
-    let is_number = |text: &str| !text.is_empty() && text.bytes().all(|byte| byte.is_ascii_digit());
     if is_number(words) {
         let end = line.base + words.len();
         cx.report(&E0002, end, end, "a name is missing behind this number")

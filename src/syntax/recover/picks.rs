@@ -2,6 +2,8 @@
 
 use std::fmt::Write as _;
 
+use super::super::grammar::Rule;
+use super::missed::Missed;
 use super::word;
 use crate::spelling::is_name;
 
@@ -73,6 +75,32 @@ pub(super) fn stands_in_a_pick(text: &str, base: usize) -> bool {
         let head = head.trim_start();
         head.starts_with(|sign: char| sign.is_ascii_digit()) || word(head) == "list"
     })
+}
+
+/// What to write behind a line of an army list: `2 archer with bow`, `2 archer, 1 drummer`, `take bow and horn`, `limit 200`.
+pub(super) fn behind_a_pick(missed: &Missed<'_>) -> Option<String> {
+    if !matches!(missed.rule, Rule::list_whole | Rule::pick_whole) {
+        return None;
+    }
+    let (before, found) = (missed.before(), missed.found.written());
+    let further = missed.rest_alone()[found.len()..].trim();
+    let starts_with_digit = |text: &str| text.starts_with(|sign: char| sign.is_ascii_digit());
+    match (missed.subject, found) {
+        ("limit", "") => Some(format!("write `{before} points` or `{before} figures`")),
+        ("take", "," | "and" | "&") if is_name(further) => Some(format!(
+            "each has a line of its own: `{before}`, and `take {further}` below it"
+        )),
+        (count, "," | "and" | "&") if starts_with_digit(count) && starts_with_digit(further) => {
+            Some(format!(
+                "each part has a line of its own: `{before}`, and `{further}` below it"
+            ))
+        }
+        (count, "with" | "carrying" | "taking") if starts_with_digit(count) => Some(format!(
+            "what it takes stands in its block: write `{before} {{`, on lines below it `take WEAPON` or `swap WEAPON for \
+             WEAPON`, and `}}`"
+        )),
+        _ => None,
+    }
 }
 
 /// A year, or a year and a month.

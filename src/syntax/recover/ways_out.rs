@@ -6,8 +6,7 @@ use super::explain::{is_number, list};
 use super::found::Found;
 use super::habits;
 use super::missed::Missed;
-use super::scenarios;
-use super::{cases, rewritten, sites, titles, tried, types, word};
+use super::{cases, picks, rewritten, scenarios, sites, titles, tried, types, word};
 use crate::diagnostic::suggest;
 use crate::spelling::{in_digits, is_dice, is_name, joined};
 
@@ -34,6 +33,7 @@ const WAYS_OUT: &[WayOut] = &[
     change_on_its_head,
     number_in_words,
     scenarios::way_out,
+    picks::behind_a_pick,
     equals_behind_a_branch,
     branch_in_bars,
     dice_shown,
