@@ -15,7 +15,7 @@ use crate::diagnostic::codes::E0201;
 use crate::diagnostic::{Diagnostics, suggest};
 use crate::model::{PackageId, Symbol};
 use crate::source::Span;
-use crate::spelling::is_dice;
+use crate::spelling::{is_dice, joined, ticked};
 use crate::syntax::ast::Path;
 
 /// Missing names already told, with the number of the diagnostic.
@@ -188,6 +188,9 @@ impl Scope {
             _ if without_prelude => {
                 format!("declare the kind; or, for units, weapons and terrain, {USE_PRELUDE}")
             }
+            _ if let Some(few) = few_with(name, names()) => {
+                format!("did you mean {few}? Else declare it")
+            }
             true if suggest::did_you_mean(name, names()).is_none() && !known.is_empty() => {
                 format!("declare it, or name another {wanted}: {}", known.join(", "))
             }
@@ -339,4 +342,12 @@ fn is_plural_of(plural: &str, word: &str) -> bool {
     };
     let stem_of = stem(word);
     stem_of.len() > 1 && stem(plural) == stem_of
+}
+
+/// The few names, with an `or` between them, of which one word is what was written: `old-guard` for `guard`.
+fn few_with<'a>(written: &str, names: impl Iterator<Item = &'a str>) -> Option<String> {
+    const FEW: usize = 3;
+    let with = names.filter(|name| name.split('-').any(|word| word == written));
+    let with = ticked(with);
+    (1..=FEW).contains(&with.len()).then(|| joined(&with, "or"))
 }
