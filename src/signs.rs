@@ -45,10 +45,16 @@ pub(crate) fn is_hidden(sign: char) -> bool {
     }
 }
 
-/// Warns of a sign for which no page has a shape.
-pub(crate) fn unprintable(out: &mut Diagnostics, place: Span, sign: char) {
-    let code = u32::from(sign);
-    let message = format!("no printed font has `{sign}` (U+{code:04X})");
+/// Warns of signs for which no page has a shape; one alone is told by its number as well.
+pub(crate) fn unprintable(out: &mut Diagnostics, place: Span, signs: &str) {
+    let mut each = signs.chars();
+    let message = match (each.next(), each.next()) {
+        (Some(sign), None) => {
+            let code = u32::from(sign);
+            format!("no printed font has `{sign}` (U+{code:04X})")
+        }
+        _ => format!("no printed font has the signs of `{signs}`"),
+    };
     out.report(&W0001, place, message)
         .help("write it in another way; pages on which it stands cannot be printed");
 }

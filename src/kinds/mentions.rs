@@ -73,7 +73,7 @@ impl Reader<'_> {
         };
         self.out
             .report(&E0308, place, message)
-            .help("write a length, such as `{8 in}` or `{20 cm}`, or the words without braces, or `\\{` for a plain brace");
+            .help("write a length, such as `{8 in}` or `{20 cm}`, or the words without braces, or `\\{` and `\\}` for plain ones");
     }
 
     fn unclosed(&mut self, span: Span) {
@@ -104,7 +104,7 @@ impl Reader<'_> {
         if mentions_something(&text.value) {
             self.out
                 .report(&E0308, text.span, "this text cannot mention anything")
-                .help("write the words out, or `\\{` for a plain brace");
+                .help("write the words out, or `\\{` and `\\}` for plain braces");
         }
         text.value.replace("\\{", "{").replace("\\}", "}")
     }

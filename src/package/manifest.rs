@@ -267,7 +267,7 @@ impl Reader<'_> {
             .help("take it away: nobody sees it, and it may change how the line is shown");
         } else if let Some(sign) = text.chars().find(|sign| !signs::is_printed(*sign)) {
             let span = self.span(value.span());
-            signs::unprintable(self.out, span, sign);
+            signs::unprintable(self.out, span, sign.encode_utf8(&mut [0; 4]));
         }
     }
 

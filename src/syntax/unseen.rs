@@ -55,13 +55,20 @@ fn look(cx: &mut Context<'_>, base: usize, line: &str, known: &[u32], told: &mut
                     .help("take it away: nobody sees it, and it may change how the line is shown");
             }
             hidden = true;
-        } else if at < seed && !is_printed(sign) && !told.contains(&sign) {
-            // Once for each sign: whoever writes in another script has thousands of them. In the place of such a
-            // sign of a seed a page has a mark.
-            told.push(sign);
-            unprintable(cx.out, place, sign);
+        } else if at < seed && is_strange(sign) && !told.contains(&sign) {
+            // Once for each sign, and for those that stand behind it at once: whoever writes in another script has
+            // thousands of them. In the place of such a sign of a seed a page has a mark.
+            let run = line[at..].find(|sign| !is_strange(sign));
+            let signs = &line[at..run.map_or(line.len(), |run| at + run)];
+            told.extend(signs.chars());
+            unprintable(cx.out, cx.at(base + at, base + at + signs.len()), signs);
         }
     }
+}
+
+/// Whether it can be seen on a screen, and on no page.
+fn is_strange(sign: char) -> bool {
+    !is_printed(sign) && !is_hidden(sign)
 }
 
 /// Where the seed of a battle begins; where there is none, the end of the line.
