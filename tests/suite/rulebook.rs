@@ -183,6 +183,13 @@ fn every_bundled_package_is_a_whole_book() {
         sound(&html, package);
         told_apart(&book, package);
         has_all_lines(&book, package);
+        // The book itself ends with one.
+        let chapters = book.chapters.iter();
+        assert_eq!(
+            chapters.filter(|it| it.title == "Sources").count(),
+            0,
+            "{package}"
+        );
         let options = ParsingOptions {
             allow_dtd: true,
             ..ParsingOptions::default()

@@ -2,15 +2,16 @@
 
 use std::path::{Path, PathBuf};
 
+use orbat::icons::Icons;
 use orbat::model::{
     Element, Length, Model, PackageId, Point, RowId, Scenario, Symbol, Value as ModelValue,
 };
-use orbat::package::{Root, Units};
+use orbat::package::{Library, Root, Units};
 use orbat::roll::Seed;
 use orbat::scenario::{Maker, Wishes};
 use orbat::sheet::{Booklet, Detail, Paper, ReferenceSheet, UnitRecord, compose};
 
-use super::support::{Loaded, home};
+use super::support::{Loaded, home, subject};
 
 const FARM: &str = "scenarios/attack-on-a-farmhouse.orbat";
 
@@ -190,6 +191,28 @@ fn a_side_that_begins_with_a_marker_has_one_for_each_figure() {
     };
     // 36 defenders begin stunned; of the 16 raiders half may be at a time, as of all men with any other.
     assert_eq!((least("Stunned"), least("Wounded")), (36 + 8, 26));
+}
+
+/// All markers of a sheet are told apart from afar.
+#[test]
+fn every_bundled_marker_has_an_icon() {
+    let mut markers = 0;
+    for package in Library::bundled().ids() {
+        let mut loaded = Loaded::bundled(package);
+        let icons = Icons::with(&loaded.assets());
+        let plain = loaded.model();
+        let options = plain.options.iter().map(|it| it.header.name.as_str());
+        for with in options.map(|option| vec![option]).chain([vec![]]) {
+            let model = loaded.model_with(&with);
+            let sheet = compose::markers(&model, subject(&model), None, None);
+            markers += sheet.counters.len();
+            for each in sheet.counters {
+                let (of, name) = (&each.symbol.of, &each.symbol.name);
+                assert!(icons.of(of, name).is_some(), "{package}: {name}");
+            }
+        }
+    }
+    assert!(markers > 30, "{markers}");
 }
 
 /// A rule that a battle tells, and an option in its own words, is told once.
