@@ -232,57 +232,6 @@ fn the_same_cards_make_the_same_bytes() {
 }
 
 #[test]
-fn ones_own_template_comes_before_ours_and_answers_for_itself() {
-    let sheet = Printout::Pieces(pieces());
-    let with = |text: &str| {
-        let sheets = [("pieces".to_owned(), text.to_owned())];
-        let assets = Assets {
-            sheets: sheets.into(),
-            ..Assets::default()
-        };
-        typeset(&sheet, &assets)
-    };
-    let mine = "#set document(title: \"Mine\")\n#import \"cutting.typ\": data\n#set text(lang: \"en\")\n#data.pieces.counters.len() counters";
-    let printed = with(mine).unwrap();
-    let texts = placed::texts(&printed.document);
-    assert!(
-        texts.iter().any(|each| each.text.contains("2 counters")),
-        "{texts:?}"
-    );
-    match with("#import \"@preview/cetz:0.2.0\": canvas") {
-        Err(PrintError::TheirTemplate(said)) => assert!(said.contains("no package"), "{said}"),
-        other => panic!("{:?}", other.err()),
-    }
-    match with("#set document(title: \"Mine\")\n#nothing") {
-        Err(PrintError::TheirTemplate(said)) => assert!(said.contains("pieces.typ:2"), "{said}"),
-        other => panic!("{:?}", other.err()),
-    }
-}
-
-#[test]
-fn a_template_that_nothing_reads_is_named_with_the_one_that_was_meant() {
-    let with = |files: &[(&str, &str)]| {
-        let sheets = files
-            .iter()
-            .map(|(name, text)| ((*name).to_owned(), (*text).to_owned()));
-        let assets = Assets {
-            sheets: sheets.collect(),
-            ..Assets::default()
-        };
-        typeset(&Printout::Pieces(pieces()), &assets).map(|_| ())
-    };
-    match with(&[("piece", "#nothing")]) {
-        Err(PrintError::TheirTemplate(said)) => {
-            assert!(said.contains("did you mean `pieces.typ`?"), "{said}");
-        }
-        other => panic!("{:?}", other.err()),
-    }
-    let mine =
-        "#import \"words.typ\": *\n#set document(title: \"Mine\")\n#set text(lang: \"en\")\n#word";
-    with(&[("pieces", mine), ("words", "#let word = [Marker]")]).unwrap();
-}
-
-#[test]
 fn an_icon_of_a_package_comes_before_ours() {
     let svg =
         "<svg xmlns='http://www.w3.org/2000/svg' viewBox='0 0 24 24'><path d='M1 1h22v22z'/></svg>";

@@ -107,7 +107,7 @@ pub(super) fn fault(world: &PageWorld, errors: &[SourceDiagnostic]) -> PrintErro
             false => which.join("; "),
         });
     }
-    if errors.iter().any(|error| world.is_theirs(error)) {
+    if world.has_theirs() {
         return PrintError::TheirTemplate(errors.iter().map(said).collect::<Vec<_>>().join(" / "));
     }
     PrintError::Template(errors.iter().map(said).collect::<Vec<_>>().join(" / "))

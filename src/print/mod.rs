@@ -50,6 +50,8 @@ mod sure_tests;
 #[cfg(test)]
 mod tags_tests;
 #[cfg(test)]
+mod template_tests;
+#[cfg(test)]
 mod tests;
 
 use std::sync::LazyLock;

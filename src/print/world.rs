@@ -6,7 +6,7 @@ use std::sync::{LazyLock, OnceLock};
 
 use typst::diag::{FileError, FileResult, SourceDiagnostic};
 use typst::foundations::{Bytes, Datetime, Duration};
-use typst::syntax::{FileId, RootedPath, Source, VirtualPath, VirtualRoot};
+use typst::syntax::{DiagSpan, FileId, RootedPath, Source, VirtualPath, VirtualRoot};
 use typst::text::{Font, FontBook};
 use typst::utils::LazyHash;
 use typst::{Feature, Library, LibraryExt, World, WorldExt};
@@ -147,19 +147,61 @@ impl PageWorld {
         told.collect()
     }
 
-    /// Whether a mistake stands in a template that is not ours.
-    pub(super) fn is_theirs(&self, error: &SourceDiagnostic) -> bool {
-        match error.span.id() {
-            Some(id) => self.theirs.iter().any(|source| source.id() == id),
-            // What is said of the whole document was not said before their template came in.
-            None => !self.theirs.is_empty(),
+    /// The template that Typst starts with and all that it imports, as far as they are not ours.
+    fn theirs_in_use(&self) -> Vec<&Source> {
+        let known = || {
+            let ours = TEMPLATES.iter().filter_map(|(name, _)| template(name));
+            self.theirs.iter().cloned().chain(ours)
+        };
+        let mut used = vec![self.main];
+        let mut at = 0;
+        while let Some(id) = used.get(at) {
+            if let Ok(source) = self.source(*id) {
+                let imported = known()
+                    .map(|other| other.id())
+                    .filter(|id| source.text().contains(id.vpath().get_without_slash()));
+                let imported: Vec<FileId> = imported.filter(|id| !used.contains(id)).collect();
+                used.extend(imported);
+            }
+            at += 1;
         }
+        let theirs = self.theirs.iter();
+        theirs
+            .filter(|source| used.contains(&source.id()))
+            .collect()
     }
 
-    /// File and line of a mistake in a template.
+    /// Whether a template that is not ours has a part in these pages. Ours do without mistakes: where they meet one then,
+    /// it is in how they were called, or in what stands in the place of one of them.
+    pub(super) fn has_theirs(&self) -> bool {
+        !self.theirs_in_use().is_empty()
+    }
+
+    /// File and line of a mistake in a template. Of one that shows in ours: where theirs calls it, or else what of theirs
+    /// stands in the place of ours.
     pub(super) fn place(&self, error: &SourceDiagnostic) -> Option<String> {
-        let source = self.source(error.span.id()?).ok()?;
-        let Range { start, .. } = self.range(error.span)?;
+        let theirs = self.theirs_in_use();
+        let is_theirs =
+            |span: &DiagSpan| theirs.iter().any(|source| Some(source.id()) == span.id());
+        let Some(met) = self.line(error.span) else {
+            // What is said of the whole document.
+            return (!theirs.is_empty()).then(|| self.main.vpath().get_without_slash().to_owned());
+        };
+        if is_theirs(&error.span) || theirs.is_empty() {
+            return Some(met);
+        }
+        let calls = error.trace.iter().map(|point| DiagSpan::from(point.span));
+        if let Some(call) = calls.filter(is_theirs).find_map(|call| self.line(call)) {
+            return Some(format!("{call}, in {met}"));
+        }
+        let name = |source: &&Source| source.id().vpath().get_without_slash().to_owned();
+        let names = theirs.iter().map(name).collect::<Vec<_>>().join(" and ");
+        Some(format!("{met}, with {names} of yours"))
+    }
+
+    fn line(&self, span: DiagSpan) -> Option<String> {
+        let source = self.source(span.id()?).ok()?;
+        let Range { start, .. } = self.range(span)?;
         let line = source.text().get(..start)?.matches('\n').count() + 1;
         Some(format!(
             "{}:{line}",

@@ -126,6 +126,9 @@ fn refused(error: &PrintError, printout: &Printout) -> Failure {
             }
             _ => "let fewer units take part, or print the records of some of them at a time",
         },
+        PrintError::TheirTemplate(_) => {
+            "what a template is given, and what it may read, stands in docs/sheets.md under `Templates of your own`"
+        }
         PrintError::Endless { .. } => {
             "look for a loop in the templates that `--sheets` or the package names"
         }
