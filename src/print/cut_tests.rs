@@ -428,6 +428,32 @@ fn a_record_that_is_too_much_for_a_card_goes_on_over_several() {
     assert_eq!(told(&last), 1);
 }
 
+/// Rows that stand closer leave their words as large as they are on a card with room.
+#[test]
+fn a_card_is_set_closer_before_it_is_set_smaller() {
+    let ours = include_str!("templates/records.typ");
+    let never_closer = ours.replace("(false, true).map(tight =>", "(false,).map(tight =>");
+    assert_ne!(ours, never_closer);
+    let size_of = |count: usize, template: &str| {
+        let assets = Assets {
+            sheets: [("records".to_owned(), template.to_owned())].into(),
+            ..Assets::default()
+        };
+        let texts = placed(&index_card(crowd(count)), &assets).unwrap();
+        let figure = texts.iter().find(|each| each.text.trim() == "Trooper 1");
+        figure.unwrap().size
+    };
+    let largest = size_of(1, ours);
+    let smaller: Vec<usize> = (5..=9)
+        .filter(|count| size_of(*count, &never_closer) < largest)
+        .collect();
+    assert!(!smaller.is_empty());
+    assert!(
+        smaller.iter().all(|count| size_of(*count, ours) == largest),
+        "{smaller:?}"
+    );
+}
+
 #[test]
 fn what_no_card_can_hold_is_told_with_what_takes_its_room() {
     let mut record = crowd(2);

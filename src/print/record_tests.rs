@@ -9,7 +9,8 @@ use super::cut_tests::printed;
 use super::sample::{figure, team};
 use super::*;
 use crate::sheet::{
-    Beside, RecordCard, RecordSheet, RecordSize, Symbol, UnitRecord, Value as Cell,
+    Beside, FigureLine, Passage, RecordCard, RecordSheet, RecordSize, Symbol, UnitRecord,
+    Value as Cell,
 };
 
 /// Upper left and lower right corner.
@@ -208,4 +209,79 @@ fn no_comma_stands_behind_boxes() {
     let at = texts.iter().position(|each| each.text.contains("throws"));
     let behind = &texts[at.unwrap() + 1].text;
     assert!(behind.trim_start().starts_with("Club"), "{behind:?}");
+}
+
+/// The numbers of figures with a digit more would push the boxes behind them to the right.
+#[test]
+fn boxes_of_many_figures_stand_below_each_other() {
+    let mut record = team("Crowd", "North", "");
+    record.figures = vec![figure(19, "Man", 3, &["Sling"])];
+    record.checks.clear();
+    let pages = on_pages(&Printout::Booklet(Box::new(Booklet {
+        title: "Records".into(),
+        records: vec![record],
+        ..Booklet::default()
+    })));
+    let (boxes, _) = &pages[0];
+    let places = |at: fn(&Area) -> f64| boxes.iter().map(move |area| (at(area) * 10.0) as i64);
+    let lines: BTreeSet<i64> = places(|area| area.1).collect();
+    let columns: BTreeSet<i64> = places(|area| area.0).collect();
+    assert!(boxes.len() == 19 && lines.len() > 2, "{boxes:?}");
+    assert_eq!(columns.len(), 19_usize.div_ceil(lines.len()), "{columns:?}");
+}
+
+/// What a rule says stands behind its name as a sentence.
+#[test]
+fn a_rule_on_a_record_ends_with_one_stop() {
+    let rule = |text: &str| Passage {
+        title: "Slow".into(),
+        text: text.into(),
+    };
+    let mut record = team("Team", "North", "");
+    record.rules = vec![rule("It walks"), rule("It waits."), rule("It says “No!”")];
+    let sheet = Booklet {
+        title: "Records".into(),
+        records: vec![record],
+        ..Booklet::default()
+    };
+    let texts = placed(&Printout::Booklet(Box::new(sheet)), &Assets::default()).unwrap();
+    let said: String = texts.iter().map(|each| each.text.as_str()).collect();
+    for sentence in ["It walks.", "It waits.", "It says “No!”"] {
+        assert!(said.contains(sentence), "{said}");
+    }
+    assert!(!said.contains("waits..") && !said.contains("”."), "{said}");
+}
+
+#[test]
+fn the_number_of_a_line_keeps_off_its_words() {
+    let mut record = team("Company", "North", "");
+    record.figures = (1..=14)
+        .map(|number| FigureLine {
+            number,
+            ..figure(2, "Men", 1, &["Sling"])
+        })
+        .collect();
+    record.checks.clear();
+    let sheet = RecordSheet {
+        title: "Records".into(),
+        records: vec![RecordCard {
+            weapons: vec![Symbol::default(); record.weapons.rows.len()],
+            record,
+            ..RecordCard::default()
+        }],
+        size: RecordSize::Half,
+        ..RecordSheet::default()
+    };
+    let texts = placed(&Printout::Records(sheet), &Assets::default()).unwrap();
+    let words = texts
+        .iter()
+        .find(|each| each.text.starts_with("2 ×"))
+        .unwrap();
+    for number in 1..=14 {
+        let number = number.to_string();
+        let mut before = texts.iter().filter(|each| each.x < words.x);
+        let found = before.find(|each| each.text.trim_end_matches('\u{200b}') == number);
+        let found = found.unwrap();
+        assert!(found.x + found.width + 2.0 < words.x, "{found:?}");
+    }
 }

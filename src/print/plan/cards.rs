@@ -32,8 +32,6 @@ pub(in crate::print) struct Card {
     size: f64,
     /// The size of its table, which may be smaller than the rest.
     table: f64,
-    /// The lines of its figures stand closer than is liked.
-    tight: bool,
     /// The side's name goes on the title's line.
     side_beside: bool,
     /// For each attribute: whether its text is too long for one line.
@@ -131,11 +129,6 @@ pub(super) fn in_room(
             }
         }
     }
-    // The last way out.
-    found.extend(found.last().cloned().map(|card| Card {
-        tight: true,
-        ..card
-    }));
     match (found.is_empty(), misfit) {
         (true, Some(misfit)) => Err(misfit.of(&record.name)),
         _ => Ok(found),
@@ -319,7 +312,6 @@ fn texts(record: &UnitRecord, room: f64, size: f64, wraps: Wraps) -> Result<Card
         tall: tall(record),
         size,
         table: size,
-        tight: false,
         side_beside: Face::SerifBold.width(&record.name, NAME) + label(&record.side) + 10.0 <= room,
         long: record.attributes.iter().map(long).collect(),
         figures,

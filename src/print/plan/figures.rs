@@ -34,14 +34,15 @@ pub(super) struct FigureSetting {
 /// How much room boxes want on one line; those with words never have one.
 fn boxes(line: &FigureLine) -> f64 {
     let groups = f64::from(line.count);
-    let number = |at: u32| BEHIND + DIGIT * f64::from(at.checked_ilog10().unwrap_or(0) + 1);
+    // All numbers are as wide as the last.
+    let number = BEHIND + DIGIT * f64::from(line.count.checked_ilog10().unwrap_or(0) + 1);
     let rank = |rank: &Rank| {
         if !rank.steps.is_empty() || !rank.title.is_empty() {
             return f64::INFINITY;
         }
         let is_numbered = line.count > 1 && rank.boxes > 1;
         let (between, numbers) = match is_numbered {
-            true => (NUMBERED, (1..=line.count).map(number).sum()),
+            true => (NUMBERED, groups * number),
             false => (BETWEEN, 0.0),
         };
         let fives = f64::from(rank.boxes.div_ceil(5).saturating_sub(1)) * FIVES;
