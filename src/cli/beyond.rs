@@ -131,4 +131,29 @@ mod tests {
         assert_eq!(found("fens.fog").as_deref(), Some("fens"));
         assert_eq!(found("fens.snow"), None);
     }
+
+    #[test]
+    fn an_option_goes_further_than_one_that_its_package_builds_on() {
+        let mut model = crate::model::sample::model();
+        let under = &mut model.options[0];
+        under.active = true;
+        let (name, owner) = (under.header.name.to_string(), under.header.package);
+        let played = model.package(owner).id.to_string();
+        let hills = model.package(owner).clone();
+        model.packages.push(crate::model::Package {
+            id: "hills".into(),
+            ..hills
+        });
+        let upon = |requires: &[&str], played: PackageId| {
+            let mut further = further("fens", &["deeper"]);
+            further.requires = requires.iter().map(|id| (*id).to_owned()).collect();
+            further.options[0].requires = vec![name.clone()];
+            Beyond(vec![further]).upon(&model, played)
+        };
+        assert_eq!(upon(&[&played], owner).len(), 1);
+        assert!(upon(&["hills"], owner).is_empty());
+        // Of what is played it may know all but the package of the option.
+        assert!(upon(&["hills"], PackageId::new(1)).is_empty());
+        assert_eq!(upon(&["hills", &played], PackageId::new(1)).len(), 1);
+    }
 }

@@ -267,9 +267,7 @@ impl Reader<'_> {
                         word.span,
                         format!("a field cannot be shown as `{other}`"),
                     )
-                    .help(help.unwrap_or_else(|| {
-                        "write `boxes`, `check`, `lines`, `parts` or `hidden`".into()
-                    }));
+                    .maybe_help(help);
                 return None;
             }
         };

@@ -5,8 +5,9 @@ use super::cells::{fraction, shortened};
 use super::rules::Sort;
 use crate::diagnostic::codes::*;
 use crate::model::*;
+use crate::names::Space;
 use crate::source::Span;
-use crate::spelling::headed;
+use crate::spelling::{headed, joined};
 use crate::syntax::ast::{self, FirepowerLine};
 
 /// The lines of a block, each once.
@@ -146,15 +147,38 @@ impl<'a> Reader<'a> {
             Some(Sort::Number) => return Some(asked.question),
             Some(sort) => (
                 format!("this is {}, and a number belongs here", self.noun(sort)),
-                "give a number, or what a procedure gives as one",
+                "give a number, or what a procedure gives as one".to_owned(),
             ),
             None => (
-                "this gives several parts".into(),
-                "name the one that is meant: `….part`",
+                "this gives several parts".to_owned(),
+                self.part_meant(package, expr),
             ),
         };
         self.out.report(&E0609, expr.span, message).help(help);
         None
+    }
+
+    /// The way out for a call that gives several parts.
+    fn part_meant(&self, package: PackageId, expr: &ast::Expr) -> String {
+        let called = match &expr.kind {
+            ast::ExprKind::Call { name, .. } => {
+                let found = self.declared.scope.meant(Space::Top, package, name);
+                found.first().map(|entry| (name, entry.symbol))
+            }
+            _ => None,
+        };
+        let parts = match called {
+            Some((name, Symbol::Procedure(id))) => {
+                let outcome = self.model.procedure(id).outcome.iter();
+                let parts = outcome.map(|part| format!("`{}(…).{}`", name.name.text, part.name));
+                parts.collect::<Vec<_>>()
+            }
+            _ => Vec::new(),
+        };
+        match parts.is_empty() {
+            true => "name the one that is meant: `….PART`".to_owned(),
+            false => format!("name the one that is meant: {}", joined(&parts, "or")),
+        }
     }
 
     /// `fair 1/2 to 2`

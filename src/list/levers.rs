@@ -162,3 +162,33 @@ pub(super) fn in_turn(
 fn is_within<'w>(mut used: impl Iterator<Item = &'w Way>, way: &Way) -> bool {
     used.any(|used| used.starts_with(way) || way.starts_with(used))
 }
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    fn lever(way: &[usize], worth: i64) -> Lever {
+        Lever {
+            way: way.into(),
+            count: 4,
+            leaders: 0,
+            added: None,
+            worth,
+            fewer: 1,
+            more: 1,
+        }
+    }
+
+    #[test]
+    fn what_lies_within_a_pick_that_is_changed_stays_as_it_is() {
+        let levers = [lever(&[0], 3), lever(&[0, 1], 2), lever(&[1], 1)];
+        let (left, edits) = in_turn(&levers, Turn::Down, 6, |lever| lever.fewer);
+        assert_eq!(left, 2);
+        let counts = [vec![0], vec![1]].map(|way| Edit::Count(way, 3));
+        assert_eq!(edits, counts);
+        // Nor does one hold what is changed within it.
+        let levers = [lever(&[0, 1], 3), lever(&[0], 2)];
+        let (left, edits) = in_turn(&levers, Turn::Up, 6, |lever| lever.more);
+        assert_eq!((left, edits), (3, vec![Edit::Count(vec![0, 1], 5)]));
+    }
+}

@@ -29,6 +29,7 @@ mod words;
 
 pub(crate) use cite::is_inch;
 pub use expression::parse_expression;
+pub(crate) use expression::times;
 pub(crate) use lower::TITLES_STAND;
 pub use parser::{parse, parse_prepared};
 pub use pieces::{Read, join, parse_piece, pieces};

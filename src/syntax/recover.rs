@@ -8,6 +8,7 @@ mod bars;
 mod beginnings;
 mod between;
 mod braces;
+mod cards;
 mod cases;
 mod characters;
 mod closers;

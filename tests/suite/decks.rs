@@ -228,7 +228,11 @@ fn a_deck_is_proved_to_hold_what_it_says() {
             "check thorn",
             "E0304 the deck `fate` has no face `thorn`",
         ),
-        ("raw at 4", "raw at 5", "E0302 `raw` cannot start at 5 of 4"),
+        (
+            "raw at 4",
+            "raw at 5",
+            "E0302 `raw` starts at 5, and the strip has the places 1 to 4",
+        ),
         (
             "raw at 4",
             "rwa at 4",

@@ -115,6 +115,19 @@ fn only_ground_that_is_owned_lies_on_the_table() {
 }
 
 #[test]
+fn terrain_may_be_named_with_its_package() {
+    let model = solo();
+    let pieces = |name: &str| {
+        let text = format!("[[piece]]\nterrain = '{name}'\ncount = 1\n");
+        inventory(&model, &text).pieces
+    };
+    let plain = pieces("house");
+    let package = model.row(plain[0].terrains[0]).header.package;
+    let full = format!("{}.house", model.package(package).id);
+    assert_eq!(pieces(&full), plain);
+}
+
+#[test]
 fn what_can_never_be_built_says_what_is_wanting() {
     let model = solo();
     let one = inventory(

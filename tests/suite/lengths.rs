@@ -63,6 +63,7 @@ example "Means" {
 example "Means" {
   mean of way(1") = 4"
   mean of way(1") = 4.4"
+  mean of way(1") = 5"
   mean of way(1") = 11 cm
 }
 "#;
@@ -71,6 +72,8 @@ example "Means" {
     for real in [
         "4\"   but it is 4.5\"",
         "4.4\"   but it is 4.5\"",
+        // Written whole it is no rounded one.
+        "5\"   but it is 4.5\"",
         "11 cm   but it is 11.43 cm",
     ] {
         assert!(told.contains(real), "{told}");
@@ -132,6 +135,13 @@ fn lengths_stay_as_they_are_in_the_unit_of_their_package() {
     let told = asked("march", "4\"");
     assert!(
         told.contains("  10 cm") && told.contains("mean 10 cm"),
+        "{told}"
+    );
+    // What is in centimetres comes to the inches that are stated of these.
+    package(path, "summer", prelude, "centimetre = \"0.5 in\"", WAYS);
+    let told = asked("summer", "10 cm");
+    assert!(
+        told.contains("  5\"") && told.contains("mean 5\""),
         "{told}"
     );
     let told = asked("plain", "6 ft");

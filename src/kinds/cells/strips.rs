@@ -108,7 +108,9 @@ impl Reader<'_> {
                                 format!("no scale has a member called `{name}`"),
                             )
                             .help(help.unwrap_or_else(|| {
-                                "name the members of the scale that is read off here".to_owned()
+                                "name members of a scale that is there, or declare one: \
+                                 `scale NAME \"Title\" = LOWEST < HIGHEST`"
+                                    .to_owned()
                             }));
                     }
                 }
@@ -158,7 +160,10 @@ impl Reader<'_> {
                     .help("take one of the two out");
                 whole = false;
             } else if *at == 0 || *at > strip.width {
-                let message = format!("`{name}` cannot start at {at} of {}", strip.width);
+                let message = format!(
+                    "`{name}` starts at {at}, and the strip has the places 1 to {}",
+                    strip.width
+                );
                 let help = format!("write a place from 1 to {}", strip.width);
                 self.out.report(&E0302, path.span(), message).help(help);
                 whole = false;

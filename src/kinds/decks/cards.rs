@@ -207,6 +207,10 @@ impl Reader<'_> {
             ),
             _ => "declare the face in the deck".to_owned(),
         });
+        let help = match text.is_empty() {
+            true => format!("name it, or take it out; {help}"),
+            false => help,
+        };
         let of = ecow::eco_format!("deck {}", deck.header.name);
         let report = self.out.report(code, span, message);
         report.help(help).absent(text, Some(of));

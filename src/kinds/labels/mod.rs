@@ -137,6 +137,43 @@ impl Reader<'_> {
         let alone = alone.map(|word| format!("write the member alone: `{word}`"));
         let otherwise = matches!(name, "else" | "default" | "any" | "rest" | "others")
             .then(|| "the case for all that is left is called `otherwise`".to_owned());
+        // What is written of numbers has its range among the members of a scale.
+        let open = [
+            "or more",
+            "or higher",
+            "or better",
+            "or above",
+            "and up",
+            "and above",
+            "+",
+        ];
+        let up = open
+            .iter()
+            .find_map(|words| place(name.strip_suffix(words)?));
+        let down = [
+            "or less",
+            "or lower",
+            "or worse",
+            "or below",
+            "and down",
+            "and below",
+        ];
+        let down = down
+            .iter()
+            .find_map(|words| place(name.strip_suffix(words)?));
+        let ends = match (up, down, members.len()) {
+            (Some(low), _, all) => Some((low, all - 1)),
+            (_, Some(high), _) => Some((0, high)),
+            _ => None,
+        };
+        let range = range.or_else(|| {
+            let (low, high) = ends.filter(|_| ordered)?;
+            let (low, high) = (&members[low].name, &members[high].name);
+            Some(match low == high {
+                true => format!("write the member alone: `{low}`"),
+                false => format!("write `{low} to {high}`"),
+            })
+        });
         let help = range.or(otherwise).or(several).or(alone).or_else(|| {
             suggest::did_you_mean(name, members.iter().map(|member| member.name.as_str()))
         });
@@ -189,14 +226,14 @@ impl Reader<'_> {
         {
             let boundless = low == i64::MIN || high == i64::MAX;
             if boundless || high - low > LISTED {
-                let (needs, help) = match boundless {
-                    true => (
+                let (needs, help) = match (boundless, space) {
+                    (true, Key::Number { name, .. }) => (
                         "a key with bounds".to_owned(),
-                        "give the key a range: `score : 1 to 20`",
+                        format!("give the key a range: `{name} : 1 to 20`"),
                     ),
-                    false => (
+                    _ => (
                         format!("a key of {LISTED} numbers at most"),
-                        "give the key a smaller range, or write ranges instead",
+                        "give the key a smaller range, or write ranges instead".to_owned(),
                     ),
                 };
                 let message = format!("`{}` needs {needs}", snippet.text);

@@ -171,9 +171,10 @@ impl Reader<'_> {
         };
         let before = self.sources.before(path.span()).lines().next_back();
         let amount = before.unwrap_or_default().trim();
-        if let Some(told) = self.out.earlier(told)
-            && amount.starts_with(|sign: char| sign.is_ascii_digit())
-        {
+        let is_amount = amount.starts_with(|sign: char| sign.is_ascii_digit())
+            && (amount.split_whitespace())
+                .all(|word| word == "to" || word.bytes().all(|sign| sign.is_ascii_digit()));
+        if let Some(told) = self.out.earlier(told).filter(|_| is_amount) {
             told.help(crate::syntax::limit_meant(measure, amount));
             // No name is missing.
             told.absent = None;

@@ -55,7 +55,12 @@ impl<'a> Reader<'a> {
                 uneven: false,
             };
         };
-        if grid.rows.len() == 1 && !grid.broken {
+        // A row alone, above which the heads are missing, is told of as such.
+        let is_head = first
+            .cells
+            .first()
+            .is_some_and(|cell| self.cell(*cell).is_empty());
+        if grid.rows.len() == 1 && !grid.broken && is_head {
             self.out
                 .report(&E0109, span, "this block has its head, and no rows")
                 .label(first.span, "this line names the columns")

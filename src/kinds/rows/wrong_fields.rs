@@ -86,6 +86,7 @@ impl Reader<'_> {
         let help = (self.number_first(code, text, span))
             .or_else(|| self.line_meant(kind, text, span))
             .or_else(|| self.one_meant(kind, text, span))
+            .or_else(|| self.weapon_for(kind, text, span))
             .or_else(|| {
                 let is_far = code == &E0304 && near.is_empty() && of_figures.is_none();
                 is_far
@@ -99,11 +100,27 @@ impl Reader<'_> {
             .or_else(|| (text == "with").then(|| OF_OPTIONS.to_owned()))
             .or_else(|| self.field_meant(code, kind, text))
             .unwrap_or_else(|| self.fields_known(code, kind));
+        let help = match text.is_empty() {
+            true => format!("name it, or take it out; {help}"),
+            false => help,
+        };
         let report = self.out.report(code, span, message);
         report.help(help);
         if let Some((place, near)) = place {
             report.label(place, suggest::declared_here(&near));
         }
+    }
+
+    /// `sling for drover` in a unit.
+    fn weapon_for(&self, kind: KindId, text: &str, span: Span) -> Option<String> {
+        self.figures_of(kind)?;
+        let line = self.sources.behind(span).lines().next()?;
+        let figure = line.trim_start().strip_prefix("for ")?;
+        let figure = figure.split_whitespace().next()?;
+        Some(format!(
+            "what figures may carry besides is written `take {text} on {figure}`; in the place of what they have, \
+             `swap WEAPON for {text} on {figure}`"
+        ))
     }
 
     /// The kind of a unit's figures: a unit says of all of them at once what is the same.
@@ -168,11 +185,14 @@ impl Reader<'_> {
             Some(figures) => format!("; of its figures {figures}"),
             None => String::new(),
         };
-        format!(
-            "known here: {}{of_figures}; or declare the field with `extend kind {}`",
-            names.join(", "),
-            self.model.kind(kind).header.name
-        )
+        let kind = &self.model.kind(kind).header.name;
+        match names.is_empty() {
+            true => format!("it has none{of_figures}; declare the field with `extend kind {kind}`"),
+            false => format!(
+                "known here: {}{of_figures}; or declare the field with `extend kind {kind}`",
+                names.join(", ")
+            ),
+        }
     }
 
     /// The field that is meant by its words with spaces between them: `rate of fire 3`.

@@ -217,20 +217,31 @@ impl Body<'_, '_> {
             .keys
             .iter()
             .filter(|key| !matches!(key, Key::Roll { .. }));
-        let found: Option<Vec<Expr>> = asked
+        let found: Result<Vec<Expr>, &Key> = asked
             .map(|key| {
-                let place = from.keys.iter().position(|own| own.is_same(key))?;
-                keys.get(place).cloned()
+                let place = from.keys.iter().position(|own| own.is_same(key));
+                place.and_then(|place| keys.get(place)).cloned().ok_or(key)
             })
             .collect();
-        let Some(found) = found else {
-            let message = format!(
-                "`{}` sends on to `{}`, which is asked with a key that it has not",
-                from.header.name, other.header.name
-            );
-            self.report(&E0854, span, message)
-                .help("let both tables have that key");
-            return None;
+        let found = match found {
+            Ok(found) => found,
+            Err(key) => {
+                let (from, to) = (&from.header.name, &other.header.name);
+                let key = match key {
+                    Key::Number { name, .. } => name.clone(),
+                    Key::Scale(scale) => self.r.model.scale(*scale).header.name.clone(),
+                    Key::Kind(kind) => self.r.model.kind(*kind).header.name.clone(),
+                    Key::Roll { .. } => return None,
+                };
+                let message = format!(
+                    "`{from}` sends on to `{to}`, which has a key that `{from}` has not: `{key}`"
+                );
+                let help = format!(
+                    "give `{from}` the key `{key}` as well, or let none of its rows send on to `{to}`"
+                );
+                self.report(&E0854, span, message).help(help);
+                return None;
+            }
         };
         let read = found
             .into_iter()

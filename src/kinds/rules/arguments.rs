@@ -101,13 +101,23 @@ impl Body<'_, '_> {
         }
         let names = ticked(missing.iter().map(|each| &each.name));
         let text = &name.name.text;
-        let first = &missing[0].name;
+        let it = if missing.len() == 1 { "it" } else { "them" };
+        let given: Vec<String> = (missing.iter())
+            .map(|each| format!("{}: …", each.name))
+            .collect();
+        let given = given.join(", ");
         let help = match from_scope {
             FromScope::All => {
-                format!("give it: `total {text}({first}: …)`, or set `{first}` before")
+                let set = joined(&names, "and");
+                format!("give {it}: `total {text}({given})`, or set {set} before")
             }
             FromScope::Further(_) => {
-                format!("write it behind the others, or by its name: `{text}({first}: …)`")
+                let by = if missing.len() == 1 {
+                    "by its name"
+                } else {
+                    "by name"
+                };
+                format!("write {it} behind the others, or {by}: `{text}({given})`")
             }
         };
         self.report(

@@ -21,9 +21,8 @@ enum Side {
 impl Body<'_, '_> {
     /// Reports `X is Y or worse`, which are the two operands of an `or`. Says whether it has.
     pub(super) fn or_beyond(&mut self, left: &ast::Expr, right: &ast::Expr) -> bool {
-        // The comparison may be the last of several, and denied.
-        let Some((op @ (BinaryOp::Is | BinaryOp::IsNot), what, than)) = last_comparison(left)
-        else {
+        // The comparison may be the last of several, and denied. `n > 3 or more` says twice what its words mean.
+        let Some((op, what, than)) = last_comparison(left) else {
             return false;
         };
         // `and` binds closer: `x is y or worse and z`.
@@ -51,10 +50,10 @@ impl Body<'_, '_> {
         let what_text = shortened(self.r.sources.slice(what.span));
         let than_text = shortened(self.r.sources.slice(than.span));
         let sign = |below: bool| match (below, op) {
-            (true, BinaryOp::Is) => "<=",
-            (false, BinaryOp::Is) => ">=",
-            (true, _) => ">",
-            (false, _) => "<",
+            (true, BinaryOp::IsNot) => ">",
+            (false, BinaryOp::IsNot) => "<",
+            (true, _) => "<=",
+            (false, _) => ">=",
         };
         let below = matches!(side, Side::Below | Side::Worse);
         let either = matches!(side, Side::Worse | Side::Better).then(|| sign(!below));

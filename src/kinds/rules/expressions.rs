@@ -169,12 +169,25 @@ impl Body<'_, '_> {
         if !fits {
             let is = self.r.noun(sort);
             let text = shortened(self.r.sources.slice(faces.span));
+            let help = match (sort, &faces.kind) {
+                (Sort::Member(_), _) if parity => {
+                    "a member is neither even nor odd: ask for one by `is`".to_owned()
+                }
+                (Sort::Member(scale), FacesKind::OrMore(from) | FacesKind::OrLess(from)) => {
+                    let choice = &self.r.model.scale(scale).header.name;
+                    let from = self.r.sources.slice(from.span);
+                    format!(
+                        "the choice `{choice}` has no order: name all that are meant, as in `x in ({from}, …)`"
+                    )
+                }
+                _ => "ask with `is` and `is not`".to_owned(),
+            };
             self.report(
                 &E0840,
                 faces.span,
                 format!("{is} is compared here, and it cannot be `{text}`"),
             )
-            .help("ask with `is` and `is not`");
+            .help(help);
             return None;
         }
         Some(match &faces.kind {

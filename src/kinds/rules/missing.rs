@@ -180,6 +180,11 @@ impl Body<'_, '_> {
             "a" | "an" if let Some(dice) = self.dice_behind(span) => Some(format!(
                 "one roll of them is written without `{text}`: `{dice}`"
             )),
+            "roll" => Some(
+                "write the dice alone, such as `2d6`; of a table write `roll TABLE`".to_owned(),
+            ),
+            "total" => Some("modifiers are added up by `total NAME`".to_owned()),
+            "min" | "max" => Some(format!("write `{text}(a, b)`")),
             "true" | "True" => Some("write `yes`".to_owned()),
             "false" | "False" => Some("write `no`".to_owned()),
             "null" | "nil" | "Null" | "NULL" | "None" => Some("write `none`".to_owned()),
@@ -212,8 +217,13 @@ impl Body<'_, '_> {
             // On the command line nothing can be set before.
             Some(_) => wanted
                 .and_then(|sort| self.choice_of(sort, text))
-                .unwrap_or_else(|| {
-                    "write dice, a procedure with its arguments, or a name of the rules".into()
+                .unwrap_or_else(|| match wanted {
+                    Some(Sort::Number) => {
+                        "write a number such as `2`, dice, or a procedure with its arguments".into()
+                    }
+                    _ => {
+                        "write dice, a procedure with its arguments, or a name of the rules".into()
+                    }
                 }),
             None if self.fixed == Some(MODIFIERS) => {
                 format!("take it as a parameter of the list: `({text} : …)`")

@@ -92,7 +92,15 @@ impl Reader<'_> {
                 .first()
                 .map_or(play.call.span, |first| first.span);
             let message = format!("the outcome has {wanted}, and here stands {has}");
-            return self.unread(span, &message, "write `gives …` with one value a part");
+            let help = match outcome.as_slice() {
+                [] => "take this line out".to_owned(),
+                [_] => "write one value behind `gives`".to_owned(),
+                parts => {
+                    let parts: Vec<&str> = parts.iter().map(|part| part.name.as_str()).collect();
+                    format!("write a value for each part: `gives {}`", parts.join(", "))
+                }
+            };
+            return self.unread(span, &message, &help);
         }
         let gives: Option<Vec<i64>> = play
             .gives
@@ -223,14 +231,18 @@ impl Reader<'_> {
                 return self.not_parted(span, &line);
             }
             let faces = ticked(shows.iter().map(|each| &each.face.text)).join(", ");
-            let message = match decks {
-                [] => "this procedure draws no card".to_owned(),
-                _ => format!(
-                    "no card of {} has the faces {faces}",
-                    self.named_decks(decks)
-                ),
-            };
-            return self.unread(span, &message, "name faces of a deck that is drawn from");
+            if decks.is_empty() {
+                return self.unread(span, "this procedure draws no card", "take this line out");
+            }
+            let message = format!(
+                "no card of {} has the faces {faces}",
+                self.named_decks(decks)
+            );
+            let known = (decks.iter()).flat_map(|deck| &self.model.deck(*deck).faces);
+            let mut known: Vec<&str> = known.map(|face| face.name.as_str()).collect();
+            known.dedup();
+            let help = format!("known here: {}", known.join(", "));
+            return self.unread(span, &message, &help);
         };
         let mut shown = shows.iter();
         let is_lost = shown.any(|each| self.may_show(deck, &each.face.text));

@@ -10,6 +10,7 @@ use crate::model::*;
 use crate::names::Space;
 use crate::source::Span;
 use crate::syntax::ast::{self, ExprKind};
+use crate::syntax::times;
 use ecow::EcoString;
 
 /// What stands behind `in`, where it may be a face.
@@ -108,6 +109,7 @@ impl Body<'_, '_> {
                     }
                     _ => "NAME".into(),
                 };
+                let reckoned = shortened(self.r.sources.slice(index.span));
                 let message = format!("nothing called `{text}` is kept here");
                 let report = self.report(&E0201, name.span, message);
                 for (place, label) in places {
@@ -115,12 +117,14 @@ impl Body<'_, '_> {
                 }
                 report.help(help.unwrap_or_else(|| {
                     match text.as_str() {
+                    "min" | "max" => format!("write `{text}(a, b)`"),
                     "total" => format!("modifiers are added up without `of`: `total {added}`"),
                     "sum" => format!("modifiers are added up by `total {added}`, values by `+`"),
                     _ if matches!(index.kind, ExprKind::Pool(_)) => {
                         "dice that show something are counted by `number of 6d6 showing 5 or more`"
                             .to_owned()
                     }
+                    word if let Some(help) = times(word, &reckoned) => help,
                     _ => format!("write `keep {text} : 0 to 3 for each 1 to 5 = 0` before this"),
                 }
                 }));

@@ -10,9 +10,6 @@ use super::event::{Against, Event, Whose};
 use super::state::Trouble;
 use crate::model::{Dice, LocalId};
 
-/// More dice at once are refused.
-const MOST_DICE: i64 = 1_000_000;
-
 /// A [`ChangeCode`] whose numbers are worked out.
 #[derive(Clone, Copy)]
 enum Change {
@@ -109,10 +106,7 @@ impl<S: FnMut(Event<'_>)> Machine<'_, S> {
             Some(count) => self.eval(count)?.max(0),
             None => i64::from(dice.dice.count),
         };
-        if count > MOST_DICE {
-            return Err(Trouble::TooManyDice);
-        }
-        Ok(count as u32)
+        u32::try_from(count).map_err(|_| Trouble::TooManyDice)
     }
 
     /// Rolls all dice; their sum.

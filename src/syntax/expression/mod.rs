@@ -18,6 +18,7 @@ use crate::diagnostic::{Diagnostics, suggest};
 use crate::source::{FileId, Span};
 use crate::spelling::is_name;
 pub(super) use claim::{chance_of_a_value, read_claim};
+pub(crate) use plain_words::times;
 use tokens::{Kind, Sign, Token};
 
 /// Expressions and operands inside each other.
@@ -258,7 +259,10 @@ impl<'c, 'a> Reader<'c, 'a> {
             return None;
         }
         let shown = self.text_of(next);
-        if self.at == 1 && FILLING.contains(&self.text_of(self.tokens[0])) {
+        let first = self.text_of(self.tokens[0]);
+        // Of a card only its faces are named.
+        let is_article = first == "a" && self.mood == Mood::Card && next.kind == Kind::Word;
+        if self.at == 1 && (FILLING.contains(&first) || is_article) {
             let first = self.tokens[0];
             let message = format!("`{}` does not belong here", self.text_of(first));
             self.cx
@@ -322,15 +326,18 @@ impl<'c, 'a> Reader<'c, 'a> {
             (_, "otherwise" | "else") => {
                 "a value that depends is written `if CONDITION then A otherwise B`".to_owned()
             }
-            (_, "vs" | "versus" | "against") => {
-                "two that are set against each other are compared: write `>` in its place".to_owned()
-            }
+            (_, "vs" | "versus" | "against") => self.set_against(),
             (_, "has" | "have" | "contains" | "includes")
                 if let Some(help) = self.held_by_a_set() =>
             {
                 help
             }
             (_, "between") => "write `is` and a range: `x is 1 to 5`".to_owned(),
+            (_, "dice" | "die")
+                if let Some(number) = self.at.checked_sub(1).filter(|at| matches!(self.tokens[*at].kind, Kind::Number(_))) =>
+            {
+                format!("dice are written with their sides, such as `{}d6`", self.text_of(self.tokens[number]))
+            }
             (_, word @ ("for" | "by")) if self.follows_a_field() => {
                 format!("write `at` in the place of `{word}`")
             }
@@ -392,6 +399,12 @@ impl Reader<'_, '_> {
 
     /// Whether a word or a number stands behind a value where several may be given, with commas between them.
     fn may_be_next_part(&self, next: Token) -> bool {
+        let is_slip = |token: &Token| times(self.text_of(*token), "").is_some();
+        if matches!(self.text_of(next), "dice" | "die")
+            || self.tokens[..self.at].last().is_some_and(is_slip)
+        {
+            return false;
+        }
         let text = self.cx.text;
         let start = text[..next.span.start as usize]
             .rfind('\n')

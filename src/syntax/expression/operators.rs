@@ -207,7 +207,7 @@ impl Reader<'_, '_> {
         let is = op;
         let not = self.word("not");
         let op = self.since(op);
-        if self.sign_behind_is(is) {
+        if self.sign_behind_is(is) || self.list_behind_is(is) {
             return None;
         }
         let span = left.span;

@@ -35,6 +35,16 @@ const COMPARISONS: &[(&[&str], &str)] = &[
     (&["under"], "<"),
 ];
 
+/// How half of something is written, or twice as much.
+pub(crate) fn times(word: &str, of: &str) -> Option<String> {
+    Some(match word {
+        "half" => format!("write `{of} / 2 rounded down` or `{of} / 2 rounded up`"),
+        "twice" | "double" => format!("write `2 * {of}`"),
+        "thrice" | "triple" => format!("write `3 * {of}`"),
+        _ => return None,
+    })
+}
+
 /// A mended line that is longer is not shown.
 const LONGEST_SHOWN: usize = 60;
 
@@ -173,6 +183,61 @@ impl Reader<'_, '_> {
         Some(self.between(self.tokens[first].span.start, last.span.end))
     }
 
+    /// Reports `x is between 1 and 3`, `x is one of 1, 2`, where the word behind `is` comes next.
+    pub(super) fn list_behind_is(&mut self, is: Span) -> bool {
+        let joins = |word: &str| JOINING.contains(&word) || LINKS.contains(&word);
+        let is_value = |ahead: usize| {
+            self.is_number_at(ahead) || self.word_at(ahead).is_some_and(|word| !joins(word))
+        };
+        // A value may be called so, and values may be kept by the name.
+        let (words, is_range) = match self.word_at(0) {
+            Some("between") if is_value(1) => (1, true),
+            Some("either") if is_value(1) => (1, false),
+            Some(word @ ("one" | "any" | "either"))
+                if self.word_at(1) == Some("of")
+                    && !self.cx.text.contains(&format!("keep {word} ")) =>
+            {
+                (2, false)
+            }
+            _ => return false,
+        };
+        let parts = |token: &Token| {
+            let signs = [Sign::Comma, Sign::Open, Sign::Close].map(Kind::Sign);
+            signs.contains(&token.kind) || matches!(self.text_of(*token), "and" | "or" | "to")
+        };
+        let items = self.tokens[self.at + words..].split(parts);
+        let items: Option<Vec<&str>> = items
+            .filter(|item| !item.is_empty())
+            .map(|item| match item {
+                [one] if matches!(one.kind, Kind::Word | Kind::Number(_) | Kind::Length) => {
+                    Some(self.text_of(*one)).filter(|text| !joins(text))
+                }
+                _ => None,
+            })
+            .collect();
+        let place = Span {
+            end: self.tokens[self.at + words - 1].span.end,
+            ..is
+        };
+        let said = self.between(place.start, place.end);
+        let not = if said.starts_with("is not") {
+            "not "
+        } else {
+            ""
+        };
+        let help = match (is_range, items.as_deref()) {
+            (true, Some([low, high])) => format!("write `is {not}{low} to {high}`"),
+            (true, _) => format!("write a range behind `is`: `x is {not}1 to 5`"),
+            (false, Some(items @ [_, _, ..])) => format!("write `{not}in ({})`", items.join(", ")),
+            (false, _) => {
+                format!("write `{not}in`, and what it may be in parentheses: `{not}in (a, b)`")
+            }
+        };
+        let message = format!("`{said}` is no comparison");
+        self.cx.out.report(&E0801, place, message).help(help);
+        true
+    }
+
     /// `weapons has musket`: the way out for a set that stands before what it holds.
     pub(super) fn held_by_a_set(&self) -> Option<String> {
         let holds = matches!(self.word_at(0)?, "has" | "have" | "contains" | "includes");
@@ -254,6 +319,9 @@ impl Reader<'_, '_> {
                 .unwrap_or(word);
             let card = self.name_that_is_set().unwrap_or("NAME");
             return format!("a card is drawn on a line of its own: `draw {card} from {deck}`");
+        }
+        if let Some(help) = times(before, word).filter(|_| is_name(word)) {
+            return help;
         }
         if before == "for" && is_name(word) {
             return format!("take `for` out: `{word}` alone is how many");

@@ -1,17 +1,22 @@
 //! Words with which a value begins otherwise in other notations.
 
-use super::Reader;
 use super::tokens::{Kind, Sign, Token};
+use super::{JOINING, LINKS, Reader};
 use crate::diagnostic::codes::E0801;
 use crate::source::Span;
 use crate::spelling::is_name;
+
+/// Whether a word may be a value, and does not join two.
+fn is_value(word: &str) -> bool {
+    is_name(word) && !JOINING.contains(&word) && !LINKS.contains(&word)
+}
 
 impl Reader<'_, '_> {
     /// Reports the word that comes next, where what follows it shows that another form is meant.
     pub(super) fn slip(&mut self, word: &str) -> bool {
         let next = self.word_at(1);
         let Some((message, help)) = (match word {
-            "min" | "max" if self.is_number_at(1) => Some((
+            "min" | "max" if self.is_number_at(1) || next.is_some_and(is_value) => Some((
                 "the values stand in parentheses behind this".to_owned(),
                 format!("write `{word}(a, b)`"),
             )),
@@ -30,6 +35,13 @@ impl Reader<'_, '_> {
                     "write the dice alone, with their number before them: `{}{}`",
                     self.shown_at(1),
                     self.shown_at(2)
+                ),
+            )),
+            "roll" if self.is_number_at(1) => Some((
+                "a number is no table to roll on".to_owned(),
+                format!(
+                    "write the dice alone, with their sides: `{}d6`; or `roll TABLE`",
+                    self.shown_at(1)
                 ),
             )),
             "roll" if next == Some("on") && self.word_at(2).is_some() => Some((
@@ -68,6 +80,26 @@ impl Reader<'_, '_> {
         let here = self.here();
         self.cx.out.report(&E0801, here, message).help(help);
         true
+    }
+
+    /// The way out for `3d6 against 2d6`, perhaps with words before it that speak of pairs.
+    pub(super) fn set_against(&self) -> String {
+        let before = self.tokens[..self.at].iter();
+        let speaks_of_pairs = before
+            .clone()
+            .any(|token| matches!(self.text_of(*token), "pair" | "pairs" | "won" | "wins"));
+        let dice = before
+            .rev()
+            .find(|token| matches!(token.kind, Kind::Dice(..)));
+        match dice {
+            Some(dice) if speaks_of_pairs && self.is_dice_at(1) => format!(
+                "write `pairs won by {} against {}`",
+                self.text_of(*dice),
+                self.shown_at(1)
+            ),
+            _ => "two that are set against each other are compared: write `>` in its place"
+                .to_owned(),
+        }
     }
 
     /// What to write for `ceil(x / 2)`, of which the quotient has been read.

@@ -203,6 +203,9 @@ fn other_words(line: &Line<'_>, place: Place) -> Option<String> {
         (Place::Battle, "army") => {
             Some("name both armies on one line: `armies NAME, NAME`".to_owned())
         }
+        (Place::Battle, "side" | "sides") => Some(
+            "both armies stand on one line, `armies NAME, NAME`; the sides have their names from the mission".to_owned(),
+        ),
         (Place::Battle, "generator" | "ground" | "map") => Some(format!("write `terrain {rest}`")),
         (Place::Battle, "size") => Some(format!("write `table {rest}`")),
         (Place::Change, name) if rest.starts_with(':') && is_name(name) => Some(format!(

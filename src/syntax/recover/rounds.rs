@@ -39,6 +39,22 @@ pub(super) fn in_other_words(cx: &mut Context<'_>, line: &Line<'_>) -> bool {
             }
             None => "write `repeat with NAME from A to B {`".to_owned(),
         },
+        "with" if at > 0 => match counted(behind) {
+            Some((name, low, high)) if !behind.contains(" from ") => {
+                let end = line.base + at + said.len() + 1 + behind.len();
+                cx.report(
+                    &E0002,
+                    line.base + at,
+                    end,
+                    "rounds are counted `from` a number `to` another",
+                )
+                .help(format!(
+                    "write `repeat with {name} from {low} to {high} {{`"
+                ));
+                return true;
+            }
+            _ => return false,
+        },
         _ => return false,
     };
     let (start, end) = (line.base + at, line.base + at + said.len());

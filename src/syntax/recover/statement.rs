@@ -282,6 +282,14 @@ fn sets_a_field(cx: &mut Context<'_>, line: &Line<'_>) -> bool {
     true
 }
 
+/// Whether a line is `LABEL: STATEMENT`, and no `if` or `otherwise`.
+fn is_case(words: &str) -> bool {
+    let Some((label, behind)) = words.split_once(':') else {
+        return false;
+    };
+    VERBS.contains(&word(behind.trim_start())) && !matches!(word(label), "if" | "otherwise")
+}
+
 /// `x : 3`, `x += 1`.
 fn wrong_sign(cx: &mut Context<'_>, line: &Line<'_>) -> bool {
     let first = line.word();
@@ -298,6 +306,16 @@ fn wrong_sign(cx: &mut Context<'_>, line: &Line<'_>) -> bool {
         return false;
     };
     let at = line.base + first.len() + behind.len() - rest.len();
+    if is_case(line.first_line()) {
+        // Of several it is told once, and `otherwise` is one of them.
+        let above = cx.text[..line.base].trim_end().lines().next_back();
+        if !above.is_some_and(|above| is_case(above.trim_start())) {
+            cx.report(&E0002, line.base, at + 1, "this case stands in no `choose`")
+                .help("write `choose by VALUE {` above the first of the cases, and `}` below the last");
+        }
+        cx.declaration.broken_if = true;
+        return true;
+    }
     let help = match sign.chars().next() {
         _ if sign == "++" => format!("write `{first} = {first} + 1`"),
         _ if sign == "--" => format!("write `{first} = {first} - 1`"),

@@ -6,7 +6,7 @@ use super::explain::{is_number, list};
 use super::found::Found;
 use super::habits;
 use super::missed::Missed;
-use super::{cases, picks, rewritten, scenarios, sites, titles, tried, types, word};
+use super::{cards, cases, picks, rewritten, scenarios, sites, titles, tried, types, word};
 use crate::diagnostic::suggest;
 use crate::spelling::{in_digits, is_dice, is_name, joined};
 
@@ -39,9 +39,12 @@ const WAYS_OUT: &[WayOut] = &[
     dice_shown,
     otherwise_on_its_line,
     parts_by_name,
-    end_of_nothing,
-    deck_of_the_other_side,
-    card_to_draw,
+    verb_alone,
+    colon_for_a_block,
+    half_of_a_force,
+    cards::deck_of_the_other_side,
+    cards::card_to_draw,
+    block_for_a_value,
     block_on_one_line,
     sign_before_a_value,
     sign_before_a_number,
@@ -50,6 +53,7 @@ const WAYS_OUT: &[WayOut] = &[
     branch_without_a_colon,
     site_that_goes_on,
     size_of_a_table,
+    table_in_an_option,
     two_ends,
     times_between_lengths,
     titles::text_alone,
@@ -58,13 +62,13 @@ const WAYS_OUT: &[WayOut] = &[
     titles::name_behind_its_title,
     points_turned,
     points_of_nothing,
-    check_without_cards,
-    check_without_with,
-    check_without_deck,
+    cards::check_without_cards,
+    cards::check_without_with,
+    cards::check_without_deck,
     rewritten::rewritten,
     titles::text_without_quotes,
     habits::learnt_elsewhere,
-    cards_for_another_deck,
+    cards::cards_for_another_deck,
     titles::members_otherwise,
     titles::title_behind_a_promise,
     titles::title_behind_clauses,
@@ -227,6 +231,16 @@ fn parts_by_name(missed: &Missed<'_>) -> Option<String> {
         return None;
     }
     let line = format!("{}{}", missed.before(), missed.rest_alone());
+    if let Some((condition, value)) = line
+        .strip_prefix("end if ")
+        .and_then(|on| on.split_once(':'))
+    {
+        let value = value.trim();
+        return Some(match value.contains(" otherwise ") {
+            true => format!("write `end if {condition} then {value}`"),
+            false => format!("write `if {condition}: end {value}`"),
+        });
+    }
     let parts = line.strip_prefix("end ")?.split(',');
     let values: Option<Vec<&str>> = parts
         .map(|part| Some(part.split_once(':')?.1.trim()))
@@ -237,59 +251,49 @@ fn parts_by_name(missed: &Missed<'_>) -> Option<String> {
     ))
 }
 
-fn end_of_nothing(missed: &Missed<'_>) -> Option<String> {
-    (missed.subject == "end" && missed.found.is_line_end()).then(|| {
-        "write what comes of it, `end 3`; a procedure of which nothing comes needs no `end`"
-            .to_owned()
-    })
-}
-
-/// A deck of the other side in words of one's own: `of the enemy`, `the other side's fate`.
-fn deck_of_the_other_side(missed: &Missed<'_>) -> Option<String> {
-    if !matches!(missed.subject, "draw" | "reshuffle") {
-        return None;
-    }
-    let head = missed.before();
-    let within = [Rule::kw_the, Rule::kw_other, Rule::kw_side];
-    if within.into_iter().any(|rule| missed.expects(rule)) {
-        let (deck, _) = head.rsplit_once(" of")?;
-        return Some(format!("write `{deck} of the other side`"));
-    }
-    let before = head
-        .strip_suffix(" the")
-        .filter(|_| missed.expects(Rule::kw_of))?;
-    let rest = missed.rest().strip_prefix("other side")?;
-    let deck = rest.trim_start_matches(['\'', '’', 's']).trim();
-    is_name(deck).then(|| format!("write `{before} {deck} of the other side`"))
-}
-
-fn card_to_draw(missed: &Missed<'_>) -> Option<String> {
-    if missed.subject != "draw" {
-        return None;
-    }
-    let line = format!("{} {}", missed.before(), missed.rest_alone());
-    let words = line.split_whitespace().skip(1);
-    let said = ["a", "an", "the", "from", "of", "card", "deck", "one"];
-    let names: Vec<&str> = words.filter(|word| !said.contains(word)).collect();
-    let is_it = missed.expects(Rule::kw_from);
-    let is_article = line.contains(" the ") && !line.contains(" other ");
-    match names.as_slice() {
-        [deck] if is_name(deck) && (is_it || is_article) => Some(format!(
-            "write `draw card from {deck}`; the lines below know the card by the name `card`"
-        )),
-        [card, deck] if is_name(card) && is_name(deck) && (is_it || is_article) => {
-            Some(format!("write `draw {card} from {deck}`"))
+fn verb_alone(missed: &Missed<'_>) -> Option<String> {
+    let help = match missed.subject {
+        _ if !missed.found.is_line_end() || !missed.follows_the_subject() => return None,
+        "end" => {
+            "write what comes of it, `end 3`; a procedure of which nothing comes needs no `end`"
         }
-        _ => is_it.then(|| {
-            "write `draw CARD from DECK`; the lines below know the card by the name `CARD`"
-                .to_owned()
-        }),
-    }
+        "do" => "write which procedure is done: `do PROCEDURE(…)`",
+        "reshuffle" => "write which deck: `reshuffle DECK`",
+        _ => return None,
+    };
+    Some(help.to_owned())
+}
+
+/// `repeat 3 times: end 1`: only behind a condition and a case stands a statement.
+fn colon_for_a_block(missed: &Missed<'_>) -> Option<String> {
+    let is_it = matches!(missed.subject, "repeat" | "choose")
+        && matches!(missed.found, Found::Sign(":"))
+        && missed.may_be("{");
+    is_it.then(|| {
+        format!(
+            "what is done stands in a block: write `{} {{`, on lines below it what is done, and `}}` below these",
+            missed.before()
+        )
+    })
 }
 
 fn block_on_one_line(missed: &Missed<'_>) -> Option<String> {
     let is_it = matches!(missed.found, Found::Sign("{")) && !missed.ends_line();
     is_it.then(|| cases::on_lines(missed))
+}
+
+/// `reference {` in a row: only its fields stand there.
+fn block_for_a_value(missed: &Missed<'_>) -> Option<String> {
+    let is_value = missed.expects(Rule::raw) || missed.expects(Rule::raw_line);
+    let is_it =
+        is_value && matches!(missed.found, Found::Sign("{")) && missed.follows_the_subject();
+    let subject = missed.subject;
+    is_it.then(|| {
+        format!(
+            "what a row says of itself stands on one line: `{subject} VALUE`; where `{subject}` begins something of its \
+             own, it stands outside of this block"
+        )
+    })
 }
 
 fn sign_before_a_value(missed: &Missed<'_>) -> Option<String> {
@@ -302,6 +306,7 @@ fn sign_before_a_number(missed: &Missed<'_>) -> Option<String> {
     let subject = missed.subject;
     let is_it = matches!(missed.found, Found::Sign(":" | "="))
         && missed.follows_the_subject()
+        && subject != "keep"
         && matches!(
             missed.expected.as_slice(),
             [Rule::count | Rule::name | Rule::path]
@@ -353,6 +358,19 @@ fn size_of_a_table(missed: &Missed<'_>) -> Option<String> {
         .then(|| "write both lengths with their units: `6 ft by 4 ft`".to_owned())
 }
 
+/// `table weather {` in an option, where `replace` is forgotten.
+fn table_in_an_option(missed: &Missed<'_>) -> Option<String> {
+    let is_within = missed.text[..missed.base].ends_with([' ', '\t']);
+    let is_it = missed.subject == "table" && matches!(missed.found, Found::Sign("{"));
+    let name = missed.before().split_whitespace().nth(1)?;
+    (is_it && is_within && missed.expects(Rule::kw_by) && is_name(name)).then(|| {
+        format!(
+            "other rows for a table that is there stand in `replace table {name} {{`; a table of its own says by what it \
+             is asked: `table {name} \"Title\" by roll d6 gives TYPE {{`"
+        )
+    })
+}
+
 fn two_ends(missed: &Missed<'_>) -> Option<String> {
     let is_it = missed.subject == "piece" && matches!(missed.found, Found::Word("to"));
     is_it.then(|| "write `,` between two places: `piece NAME from 12\" 8\", 30\" 8\"`".to_owned())
@@ -377,9 +395,25 @@ fn points_turned(missed: &Missed<'_>) -> Option<String> {
     let (field, kind) = match (missed.subject, behind.as_slice()) {
         ("each", [kind, field]) => (*field, *kind),
         (field, ["for" | "per" | "each", kind] | ["for", "each", kind]) => (field, *kind),
+        ("each", [kind, ..]) => {
+            return Some(format!(
+                "write `NAME of each {kind}`, with the name of a field or of a procedure: this one does what is to be \
+                 reckoned"
+            ));
+        }
         _ => return None,
     };
     Some(format!("write `{field} of each {kind}`"))
+}
+
+/// `raiders brings half squad`.
+fn half_of_a_force(missed: &Missed<'_>) -> Option<String> {
+    let head = missed.before().strip_suffix(" half")?;
+    head.ends_with(" brings").then(|| {
+        format!(
+            "a force comes whole, `{head} squad`; half of what the other side has is `{head} about half of SIDE`"
+        )
+    })
 }
 
 fn points_of_nothing(missed: &Missed<'_>) -> Option<String> {
@@ -392,55 +426,6 @@ fn points_of_nothing(missed: &Missed<'_>) -> Option<String> {
             missed.subject
         )
     })
-}
-
-fn check_without_cards(missed: &Missed<'_>) -> Option<String> {
-    if !missed.expects(Rule::kw_cards) || missed.subject != "check" {
-        return None;
-    }
-    let (before, what) = (missed.before(), missed.found.written());
-    let cards = match before.ends_with(" 1") {
-        true => "card",
-        false => "cards",
-    };
-    Some(format!(
-        "write `{before} {cards} with {what} = VALUE`; or, outside of the deck, `{before} {cards} of DECK with {what} = \
-         VALUE`"
-    ))
-}
-
-fn check_without_with(missed: &Missed<'_>) -> Option<String> {
-    let is_it = missed.expects(Rule::kw_with) && missed.subject == "check";
-    is_it.then(|| format!("write `{} with FACE = VALUE`", missed.before()))
-}
-
-/// Outside of its deck a check of cards names the deck.
-fn check_without_deck(missed: &Missed<'_>) -> Option<String> {
-    let is_it = missed.expects(Rule::kw_of) && missed.subject == "check";
-    let rest = missed.rest_alone();
-    (is_it && rest.starts_with("with "))
-        .then(|| format!("name the deck: `{} of DECK {rest}`", missed.before()))
-}
-
-/// A deck without faces: its cards are meant for one that another package declares.
-fn cards_for_another_deck(missed: &Missed<'_>) -> Option<String> {
-    let is_it = missed.subject == "deck" && missed.expects(Rule::kw_of);
-    if !is_it || shows_faces(&missed.text[missed.base..]) {
-        return None;
-    }
-    let name = missed.before().split_whitespace().nth(1).unwrap_or("NAME");
-    Some(format!(
-        "cards for a deck of another package stand in `replace deck {name} {{`; a deck of your own says how many it has, \
-         `deck {name} \"Title\" of 52 cards {{`, and declares its faces"
-    ))
-}
-
-/// Whether a line `face` stands in the block that begins a text.
-fn shows_faces(block: &str) -> bool {
-    let lines = block.lines().skip(1).map(str::trim_start);
-    lines
-        .take_while(|line| !line.starts_with('}'))
-        .any(|line| word(line) == "face")
 }
 
 /// One of the words that may stand here, with a slip in it.

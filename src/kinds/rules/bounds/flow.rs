@@ -295,7 +295,11 @@ impl Walker<'_> {
                         branch.label.keys = keys;
                     }
                 }
-                None => return Some(state),
+                // Their labels answer everything once they are mended: what the ways lead to stays as it is.
+                None => {
+                    let goes_on = branches.iter().any(|branch| !leaves(&branch.body));
+                    return goes_on.then_some(state);
+                }
             }
         }
         let mut after = None;

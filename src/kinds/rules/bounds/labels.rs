@@ -41,8 +41,9 @@ impl Walker<'_> {
                             label.text,
                             may_be(by)
                         );
-                        self.report(&E0102, label.span, message)
-                            .help("choose by `… mod 2`");
+                        self.report(&E0102, label.span, message).help(
+                            "choose by `… mod 2`, which is 0 of even numbers and 1 of odd ones",
+                        );
                         return None;
                     }
                     let fits = (by.low..=by.high).filter(|key| key.rem_euclid(2) == *parity);

@@ -324,8 +324,12 @@ impl Walker<'_> {
                     "{} is a length, and nothing bounds how long this is",
                     what()
                 );
-                self.report(&E0844, place.span, message)
-                    .help("keep it within the table: `min(…, 120\")` or `max(…, 0\")`");
+                let help = match (bounds.low < all.low, bounds.high > all.high) {
+                    (true, true) => "keep it within the table: `max(0\", min(…, 120\"))`",
+                    (true, false) => "keep it above nothing: `max(…, 0\")`",
+                    _ => "keep it within the table: `min(…, 120\")`",
+                };
+                self.report(&E0844, place.span, message).help(help);
                 return all;
             }
             let (message, help) = match (low, high) == (-MOST, MOST) {

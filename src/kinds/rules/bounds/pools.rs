@@ -25,8 +25,16 @@ impl Walker<'_> {
                         count.high,
                         may_be(keep)
                     );
-                    self.report(&E0857, place.part(1).span, message)
-                        .help("keep no more dice than are rolled");
+                    let most = count.high;
+                    let help = match keep.low == keep.high {
+                        true => format!("keep from 0 to {most} of them"),
+                        false => format!(
+                            "keep from 0 to {most} of them: `kept = max(0, min(…, {most}))` on a line of its own before, \
+                             and here `kept`"
+                        ),
+                    };
+                    let at = place.part(1).span;
+                    self.report(&E0857, at, message).help(help);
                 }
                 let least = keep.low.clamp(0, count.low);
                 let most = keep.high.clamp(0, count.high);
