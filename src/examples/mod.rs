@@ -105,10 +105,8 @@ fn verdict(model: &Model, claim: &Claim, touched: &mut Coverage) -> Result<Verdi
         } => {
             // Claims are of the rules, whatever lengths are shown in.
             let mean = chances.mean(0) / BigInt::from(unit.map_or(1, |unit| unit.length().0));
-            // A mean without a decimal point is meant as it stands: 10 is not 10.5.
-            let places = places.filter(|places| *places > 0);
             Ok(Verdict {
-                passed: agrees(&mean, *claim, 1, places),
+                passed: agrees(&mean, *claim, 1, *places),
                 real: Real::Mean(mean, *unit),
             })
         }
