@@ -119,7 +119,7 @@ pub(super) fn of_list(cx: &mut Context<'_>, line: &Line<'_>, place: Place) -> bo
     true
 }
 
-/// `add helmet`, `replace musket with rifle`, `rifle for musket`: the line that swaps or takes weapons so.
+/// `add drum`, `replace musket with rifle`, `rifle for musket`: the line that swaps or takes weapons so.
 fn swap_meant(first: &str, behind: &str) -> Option<String> {
     let words: Vec<&str> = behind.split_whitespace().collect();
     match (first, words.as_slice()) {
