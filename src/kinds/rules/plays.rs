@@ -1,5 +1,7 @@
 //! Plays: fixed dice and cards, and what comes of them.
 
+use indexmap::IndexSet;
+
 use super::needs::OnTheWay;
 use crate::kinds::cells::shortened;
 use crate::kinds::{Here, Reader};
@@ -239,8 +241,9 @@ impl Reader<'_> {
                 self.named_decks(decks)
             );
             let known = (decks.iter()).flat_map(|deck| &self.model.deck(*deck).faces);
-            let mut known: Vec<&str> = known.map(|face| face.name.as_str()).collect();
-            known.dedup();
+            // Several decks may have a face of one name.
+            let known: IndexSet<&str> = known.map(|face| face.name.as_str()).collect();
+            let known: Vec<&str> = known.into_iter().collect();
             let help = format!("known here: {}", known.join(", "));
             return self.unread(span, &message, &help);
         };

@@ -10,6 +10,9 @@ use super::event::{Against, Event, Whose};
 use super::state::Trouble;
 use crate::model::{Dice, LocalId};
 
+/// More dice at once are refused.
+const MOST_DICE: i64 = 1_000_000;
+
 /// A [`ChangeCode`] whose numbers are worked out.
 #[derive(Clone, Copy)]
 enum Change {
@@ -106,7 +109,10 @@ impl<S: FnMut(Event<'_>)> Machine<'_, S> {
             Some(count) => self.eval(count)?.max(0),
             None => i64::from(dice.dice.count),
         };
-        u32::try_from(count).map_err(|_| Trouble::TooManyDice)
+        if count > MOST_DICE {
+            return Err(Trouble::TooManyDice);
+        }
+        Ok(count as u32)
     }
 
     /// Rolls all dice; their sum.
