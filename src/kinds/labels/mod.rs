@@ -138,34 +138,14 @@ impl Reader<'_> {
         let otherwise = matches!(name, "else" | "default" | "any" | "rest" | "others")
             .then(|| "the case for all that is left is called `otherwise`".to_owned());
         // What is written of numbers has its range among the members of a scale.
-        let open = [
-            "or more",
-            "or higher",
-            "or better",
-            "or above",
-            "and up",
-            "and above",
-            "+",
-        ];
-        let up = open
-            .iter()
-            .find_map(|words| place(name.strip_suffix(words)?));
-        let down = [
-            "or less",
-            "or lower",
-            "or worse",
-            "or below",
-            "and down",
-            "and below",
-        ];
-        let down = down
-            .iter()
-            .find_map(|words| place(name.strip_suffix(words)?));
-        let ends = match (up, down, members.len()) {
-            (Some(low), _, all) => Some((low, all - 1)),
-            (_, Some(high), _) => Some((0, high)),
-            _ => None,
+        let behind = |words: &[&str], more: &[&str]| {
+            let mut words = words.iter().chain(more);
+            words.find_map(|words| place(name.strip_suffix(words)?))
         };
+        let up = behind(&UPWARDS, &["or more", "or better", "+"]);
+        let down = behind(&DOWNWARDS, &["or less", "or worse"]);
+        let ends = up.map(|low| (low, members.len() - 1));
+        let ends = ends.or_else(|| Some((0, down?)));
         let range = range.or_else(|| {
             let (low, high) = ends.filter(|_| ordered)?;
             let (low, high) = (&members[low].name, &members[high].name);
@@ -376,6 +356,30 @@ fn number_range(text: &str, (low, high): (i64, i64)) -> Option<(i64, i64)> {
     Some((whole(text[..at].trim())?, whole(text[at + dash..].trim())?))
 }
 
+/// Words of other notations for `or more` behind a number.
+const UPWARDS: [&str; 9] = [
+    "and more",
+    "and up",
+    "and above",
+    "and over",
+    "or higher",
+    "or greater",
+    "or above",
+    "or over",
+    "or up",
+];
+
+/// The same for `or less`.
+const DOWNWARDS: [&str; 7] = [
+    "or lower",
+    "or fewer",
+    "or under",
+    "or below",
+    "and below",
+    "and less",
+    "and down",
+];
+
 /// The label that is meant by words of other notations: `case 3`, `n >= 3`, `up to 3`, `3 and up`.
 fn mended(text: &str) -> Option<String> {
     if matches!(text, "else" | "default" | "other" | "others" | "rest" | "*") {
@@ -388,21 +392,12 @@ fn mended(text: &str) -> Option<String> {
         );
         return Some(format!("{low} to {high}"));
     }
-    for word in [
-        "and more",
-        "and up",
-        "and above",
-        "and over",
-        "or higher",
-        "or greater",
-        "or over",
-        "or up",
-    ] {
+    for word in UPWARDS {
         if let Some(number) = text.strip_suffix(word) {
             return Some(format!("{} or more", whole(number.trim())?));
         }
     }
-    for word in ["or lower", "or fewer", "or under", "and below", "and less"] {
+    for word in DOWNWARDS {
         if let Some(number) = text.strip_suffix(word) {
             return Some(format!("{} or less", whole(number.trim())?));
         }
