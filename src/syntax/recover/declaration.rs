@@ -53,7 +53,9 @@ pub(in crate::syntax) fn item(cx: &mut Context<'_>, node: &Node<'_>) {
     if bars::row_outside(cx, &line) {
         return;
     }
-    if line.text.starts_with(')') && std::mem::take(&mut cx.lent_parenthesis) {
+    if line.text.starts_with(')') && cx.lent_parenthesis {
+        // Behind parameters may stand the parts of an outcome, in parentheses as well.
+        cx.lent_parenthesis = line.first_line().trim_end().ends_with('(');
         return;
     }
     if first.is_empty() {
