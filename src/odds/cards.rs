@@ -9,7 +9,9 @@ use std::rc::Rc;
 use rustc_hash::FxHashMap;
 use smallvec::SmallVec;
 
-use crate::model::{DeckId, FaceId, Model, SideDeck};
+use super::atoms::Atoms;
+use super::pool::FaceSet;
+use crate::model::{DeckId, FaceId, Model, NOTHING, Operator, SideDeck};
 
 /// A set of cards of one deck.
 #[derive(Clone, PartialEq, Eq, Hash, Default, Debug)]
@@ -81,11 +83,43 @@ pub(crate) struct Class {
     pub(crate) size: u32,
 }
 
-/// What is asked of a card: a number on a face, or whether a set holds something.
+/// A place on a face: of which member, and so many columns on where it is a strip.
+#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
+pub(crate) struct Spot {
+    pub(crate) face: FaceId,
+    pub(crate) at: i64,
+    pub(crate) shift: i64,
+}
+
+/// What is asked of a card: a number on a face, whether it passes a test, or whether a set holds something.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
 pub(crate) enum CardQuestion {
-    Number { face: FaceId, at: i64, shift: i64 },
+    Number(Spot),
+    Passes(Spot, Test),
     Has { face: FaceId, item: i64 },
+}
+
+/// What a number may be tested for.
+#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
+pub(crate) enum Test {
+    Compared(Operator, i64),
+    Even,
+    Odd,
+    /// From the first to the second.
+    Between(i64, i64),
+}
+
+impl Test {
+    pub(crate) fn holds(self, number: i64) -> bool {
+        match self {
+            Test::Compared(operator, with) => operator.combine(number, with) == Some(1),
+            Test::Even => FaceSet::Even.contains(number),
+            Test::Odd => FaceSet::Odd.contains(number),
+            Test::Between(low, high) => {
+                low <= number && number <= high && (number != NOTHING || low == NOTHING)
+            }
+        }
+    }
 }
 
 /// What reading tells.
@@ -118,6 +152,10 @@ pub(crate) struct Known<'m> {
     pile_ids: FxHashMap<Pile, PileId>,
     more: FxHashMap<(PileId, ClassId), Option<PileId>>,
     less: FxHashMap<(PileId, ClassId), PileId>,
+    /// What is known of the atoms, where cards are told apart as soon as they are drawn.
+    atoms: Option<Atoms>,
+    /// Their classes, by deck.
+    atom_classes: Vec<(SideDeck, Rc<[ClassId]>)>,
 }
 
 /// The pile of no slots.
@@ -154,6 +192,8 @@ impl<'m> Known<'m> {
             pile_ids: FxHashMap::default(),
             more: FxHashMap::default(),
             less: FxHashMap::default(),
+            atoms: None,
+            atom_classes: Vec::new(),
         };
         known.pile_ids.insert(Pile::new(), NO_PILE);
         for deck in 0..model.decks.len() {
@@ -196,6 +236,39 @@ impl<'m> Known<'m> {
         id
     }
 
+    /// Cards are told apart from now on as soon as they are drawn, as far as these atoms are.
+    pub(crate) fn tell_apart(&mut self, atoms: Atoms) {
+        for (deck, atoms) in &atoms.decks {
+            let classes = atoms.iter().map(|atom| self.class(*deck, atom.clone()));
+            let classes = classes.collect();
+            self.atom_classes.push((*deck, classes));
+        }
+        self.atoms = Some(atoms);
+    }
+
+    /// Whether cards are told apart as soon as they are drawn.
+    pub(crate) fn tells_apart(&self) -> bool {
+        self.atoms.is_some()
+    }
+
+    /// What a card may be that is drawn from a deck.
+    pub(crate) fn drawn(&self, deck: SideDeck) -> Rc<[ClassId]> {
+        let mut divided = self.atom_classes.iter();
+        match divided.find(|(of, _)| *of == deck) {
+            Some((_, classes)) => classes.clone(),
+            None => Rc::new([self.whole(deck)]),
+        }
+    }
+
+    /// The atoms, one of which turned out to be made up of these parts; nothing where cards are not told apart.
+    pub(crate) fn finer(&mut self, atom: ClassId, parts: &[ClassId]) -> Option<Atoms> {
+        let mut atoms = self.atoms.take()?;
+        let of = &self.classes[atom as usize];
+        let bits = |class: &ClassId| self.classes[*class as usize].cards.clone();
+        atoms.divide(of.deck, &of.cards, parts.iter().map(bits));
+        Some(atoms)
+    }
+
     /// Whether a slot of this class is one of which nothing is known.
     pub(crate) fn is_whole(&self, class: ClassId) -> bool {
         let deck = self.classes[class as usize].deck;
@@ -230,7 +303,13 @@ impl<'m> Known<'m> {
         for card in of.cards.iter() {
             let shown = &deck.cards[card];
             let answer = match asked {
-                CardQuestion::Number { face, at, shift } => shown.number(deck, face, at, shift),
+                CardQuestion::Number(Spot { face, at, shift }) => {
+                    shown.number(deck, face, at, shift)
+                }
+                CardQuestion::Passes(Spot { face, at, shift }, test) => {
+                    let number = shown.number(deck, face, at, shift);
+                    number.map(|number| i64::from(test.holds(number)))
+                }
                 CardQuestion::Has { face, item } => Some(i64::from(shown.has(face, item))),
             };
             let Some(answer) = answer else {

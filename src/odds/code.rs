@@ -4,10 +4,9 @@ use std::rc::Rc;
 
 use ecow::EcoString;
 
-use super::cards::{CardAnswer, CardQuestion, ClassId, Known};
-use super::pool::FaceSet;
+use super::cards::{CardAnswer, CardQuestion, ClassId, Known, Spot, Test};
 use super::refusal::{Fault, Halt};
-use crate::model::{FaceId, KeySet, NOTHING, Operator};
+use crate::model::{FaceId, KeySet, Operator};
 
 /// An expression over the columns of a frame.
 #[derive(Clone, PartialEq, Debug)]
@@ -202,18 +201,8 @@ impl Code {
                 shift,
                 strip,
             } => {
-                let at = at.as_ref().map_or(Ok(0), |at| at.value(scene))?;
-                let shift = shift.as_ref().map_or(Ok(0), |shift| shift.value(scene))?;
-                let (at, shift) = match strip {
-                    Some(strip) => strip.plain(at, shift).unwrap_or((at, shift)),
-                    None => (at, shift),
-                };
-                let asked = CardQuestion::Number {
-                    face: *face,
-                    at,
-                    shift,
-                };
-                scene.read(*column, name, asked)?
+                let asked = spot(*face, at, shift, strip, scene)?;
+                scene.read(*column, name, CardQuestion::Number(asked))?
             }
             Code::FaceHas {
                 column,
@@ -253,12 +242,20 @@ impl Code {
                 i64::from(left.holds(scene)? && right.holds(scene)?)
             }
             Code::Binary(operator, left, right) => {
+                if scene.known.tells_apart() && operator.denied().is_some() {
+                    return compared(*operator, left, right, scene);
+                }
                 let (left, right) = (left.value(scene)?, right.value(scene)?);
                 combine(*operator, left, right)?
             }
             Code::Least(codes) => best(codes, scene, i64::min)?,
             Code::Greatest(codes) => best(codes, scene, i64::max)?,
             Code::Shows(what, faces) => {
+                if scene.known.tells_apart()
+                    && let Some(test) = faces.test(|code| code.value(scene))?
+                {
+                    return what.passes(test, scene);
+                }
                 let what = what.value(scene)?;
                 i64::from(faces.show(what, |code| code.value(scene))?)
             }
@@ -271,6 +268,57 @@ impl Code {
             }
         })
     }
+}
+
+impl Code {
+    /// Whether a value passes a test; of a card no more is asked than that.
+    fn passes(&self, test: Test, scene: &mut Scene<'_, '_>) -> Result<i64, Need> {
+        let Code::Face {
+            column,
+            name,
+            face,
+            at,
+            shift,
+            strip,
+        } = self
+        else {
+            return Ok(i64::from(test.holds(self.value(scene)?)));
+        };
+        let asked = spot(*face, at, shift, strip, scene)?;
+        scene.read(*column, name, CardQuestion::Passes(asked, test))
+    }
+}
+
+/// Whether one value compares so with another one; of a card on one side no more is asked than that.
+fn compared(
+    operator: Operator,
+    left: &Code,
+    right: &Code,
+    scene: &mut Scene<'_, '_>,
+) -> Result<i64, Need> {
+    if matches!(left, Code::Face { .. }) {
+        let with = right.value(scene)?;
+        return left.passes(Test::Compared(operator, with), scene);
+    }
+    let with = left.value(scene)?;
+    right.passes(Test::Compared(operator.turned(), with), scene)
+}
+
+/// Which place on a face is read.
+fn spot(
+    face: FaceId,
+    at: &Option<Box<Code>>,
+    shift: &Option<Box<Code>>,
+    strip: &Option<Rc<Start>>,
+    scene: &mut Scene<'_, '_>,
+) -> Result<Spot, Need> {
+    let at = at.as_ref().map_or(Ok(0), |at| at.value(scene))?;
+    let shift = shift.as_ref().map_or(Ok(0), |shift| shift.value(scene))?;
+    let (at, shift) = match strip {
+        Some(strip) => strip.plain(at, shift).unwrap_or((at, shift)),
+        None => (at, shift),
+    };
+    Ok(Spot { face, at, shift })
 }
 
 impl Scene<'_, '_> {
@@ -349,23 +397,31 @@ impl FacesCode {
         what: i64,
         mut value: impl FnMut(&Code) -> Result<i64, E>,
     ) -> Result<bool, E> {
-        Ok(match self {
-            FacesCode::Even => FaceSet::Even.contains(what),
-            FacesCode::Odd => FaceSet::Odd.contains(what),
+        if let Some(test) = self.test(&mut value)? {
+            return Ok(test.holds(what));
+        }
+        if let FacesCode::OneOf(codes) = self {
+            for code in codes {
+                if value(code)? == what {
+                    return Ok(true);
+                }
+            }
+        }
+        Ok(false)
+    }
+
+    /// The test for being among them, but for a list.
+    fn test<E>(&self, mut value: impl FnMut(&Code) -> Result<i64, E>) -> Result<Option<Test>, E> {
+        Ok(Some(match self {
+            FacesCode::Even => Test::Even,
+            FacesCode::Odd => Test::Odd,
             FacesCode::Between(low, high) => {
                 let low = low.as_ref().map_or(Ok(i64::MIN), |low| value(low))?;
                 let high = high.as_ref().map_or(Ok(i64::MAX), |high| value(high))?;
-                low <= what && what <= high && (what != NOTHING || low == NOTHING)
+                Test::Between(low, high)
             }
-            FacesCode::OneOf(codes) => {
-                for code in codes {
-                    if value(code)? == what {
-                        return Ok(true);
-                    }
-                }
-                false
-            }
-        })
+            FacesCode::OneOf(_) => return Ok(None),
+        }))
     }
 }
 

@@ -16,6 +16,7 @@
 //! counted at the end, for all states at once (`weigh`, `ways`).
 
 mod apart;
+mod atoms;
 mod basis;
 mod bonded;
 mod bonds;
@@ -71,8 +72,9 @@ pub use refusal::{Fault, Limits, Place, Refusal};
 use num_bigint::BigInt;
 
 use crate::model::{CardId, Model, SideDeck};
+use atoms::Atoms;
 use refusal::{Halt, Watch};
-use run::Run;
+use run::{Run, Stop};
 use trail::Trail;
 use weight::{Weight, Wide};
 
@@ -123,48 +125,54 @@ impl Plan {
             away: &away,
             limits,
         };
-        let decks: Vec<SideDeck> = self.draws.iter().map(|(deck, _)| *deck).collect();
-        let mut knots = !decks.is_empty();
-        // Whether it is known that they are better.
-        let mut tied = false;
-        for size in [Size::Small, Size::Wide, Size::Big] {
-            loop {
-                let mut found = match size {
-                    _ if tied => ask.by_knots_of(size, &decks),
-                    Size::Small => ask.plain::<u128>(knots),
-                    Size::Wide => ask.plain::<Wide>(knots),
-                    Size::Big => ask.plain::<BigInt>(false),
-                };
-                if knots && !tied {
-                    match &found {
-                        Err((Halt::Piles, _)) => {
-                            found = ask.by_knots_of(size, &decks);
-                            tied = true;
-                        }
-                        // In one turn there may be more states than there is room for.
-                        Err((Halt::TooMuch(_), _)) => match ask.by_knots_of(size, &decks) {
-                            Err((Halt::Unfit, _)) => {}
-                            others => (found, tied) = (others, true),
-                        },
-                        _ => {}
-                    }
+        let mut way = match self.draws.is_empty() {
+            true => Way::AllStates,
+            false => Way::FewStates,
+        };
+        // Why states were too much, where knots may turn out to be no way.
+        let mut too_many = None;
+        let mut sizes = [Size::Small, Size::Wide, Size::Big].into_iter();
+        let mut size = sizes.next();
+        while let Some(weights) = size {
+            match (ask.gone(way, weights), way) {
+                (Ok(found), _) => return Ok(found),
+                // There is no larger size.
+                (Err((Halt::Size, place)), _) if matches!(weights, Size::Big) => {
+                    return Err(Refusal::TooManyDice { place });
                 }
-                match found {
-                    Ok(found) => return Ok(found),
-                    // There is no larger size.
-                    Err((Halt::Size, place)) if matches!(size, Size::Big) => {
-                        return Err(Refusal::TooManyDice { place });
-                    }
-                    Err((Halt::Unfit, _)) if knots => (knots, tied) = (false, false),
-                    Err((halt, place)) => match halt.refusal(place) {
-                        Some(refusal) => return Err(refusal),
-                        None => break,
-                    },
+                (Err((Halt::Size, _)), _) => size = sizes.next(),
+                (Err((Halt::Piles | Halt::TooMuch(_), _)), Way::FewStates) => way = Way::Atoms,
+                (Err((Halt::Unfit | Halt::TooMuch(_), _)), Way::Atoms) => way = Way::ManyStates,
+                (Err((Halt::Piles, _)), Way::ManyStates) => way = Way::Knots,
+                // In one turn there may be more states than there is room for.
+                (Err((halt @ Halt::TooMuch(_), place)), Way::ManyStates) => {
+                    (too_many, way) = (halt.refusal(place), Way::Knots);
                 }
+                (Err((Halt::Unfit, _)), Way::Knots) => match too_many {
+                    Some(refusal) => return Err(refusal),
+                    None => way = Way::AllStates,
+                },
+                (Err((halt, place)), _) => match halt.refusal(place) {
+                    Some(refusal) => return Err(refusal),
+                    None => break,
+                },
             }
         }
         Err(Refusal::Cancelled)
     }
+}
+
+/// The ways to go about a question, each gone where those before it are of no use.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+enum Way {
+    /// State by state, as long as there are few.
+    FewStates,
+    /// Cards told apart as soon as they are drawn, if few are ever told apart.
+    Atoms,
+    /// State by state, if they do not differ in little but their piles.
+    ManyStates,
+    Knots,
+    AllStates,
 }
 
 /// The sizes of weights, each tried where those before it are too small.
@@ -197,27 +205,52 @@ fn too_long<W: Weight>(states: &frontier::Frontier<W>) -> bool {
 type Found = Result<Distribution, (Halt, Place)>;
 
 impl Asking<'_> {
-    fn plain<W: Weight>(&self, tries_knots: bool) -> Found {
-        let watch = Watch::new(self.limits);
-        let mut run = Run::<W>::new(self.plan, self.model, self.away, watch);
-        run.tries_knots = tries_knots;
+    fn gone(&self, way: Way, size: Size) -> Found {
+        match (way, size) {
+            (Way::FewStates, Size::Small) => self.by_states::<u128>(Some(Stop::AtMany)),
+            (Way::FewStates, Size::Wide) => self.by_states::<Wide>(Some(Stop::AtMany)),
+            (Way::Atoms, Size::Small) => self.by_atoms::<u128>(),
+            (Way::Atoms, Size::Wide) => self.by_atoms::<Wide>(),
+            (Way::Atoms, Size::Big) => self.by_atoms::<BigInt>(),
+            (Way::ManyStates, Size::Small) => self.by_states::<u128>(Some(Stop::AtPiles)),
+            (Way::ManyStates, Size::Wide) => self.by_states::<Wide>(Some(Stop::AtPiles)),
+            (Way::Knots, Size::Small) => self.by_knots::<u128>(),
+            (Way::Knots, Size::Wide) => self.by_knots::<Wide>(),
+            (Way::AllStates, Size::Small) => self.by_states::<u128>(None),
+            (Way::AllStates, Size::Wide) => self.by_states::<Wide>(None),
+            // For knots there is no larger size than the second.
+            (_, Size::Big) => self.by_states::<BigInt>(None),
+        }
+    }
+
+    fn run<W: Weight>(&self) -> Run<'_, '_, W> {
+        Run::new(self.plan, self.model, self.away, Watch::new(self.limits))
+    }
+
+    fn by_states<W: Weight>(&self, stops: Option<Stop>) -> Found {
+        let mut run = self.run::<W>();
+        run.stops = stops;
         let found = run.outcomes(self.args);
         self.told(found, &run.place)
     }
 
-    /// By knots, for which there is no larger size than the second.
-    fn by_knots_of(&self, size: Size, decks: &[SideDeck]) -> Found {
-        match size {
-            Size::Small => self.by_knots::<u128>(decks),
-            Size::Wide => self.by_knots::<Wide>(decks),
-            Size::Big => self.plain::<BigInt>(false),
+    fn by_atoms<W: Weight>(&self) -> Found {
+        let mut atoms = Atoms::default();
+        while atoms.piles() <= self.limits.atoms {
+            let mut run = self.run::<W>();
+            let found = run.outcomes_by_atoms(self.args, atoms);
+            atoms = match (found, run.finer.take()) {
+                (Err(Halt::Finer), Some(finer)) => finer,
+                (found, _) => return self.told(found, &run.place),
+            };
         }
+        Err((Halt::Unfit, Place::default()))
     }
 
-    fn by_knots<W: Weight>(&self, decks: &[SideDeck]) -> Found {
-        let watch = Watch::new(self.limits);
-        let mut run = Run::<Trail<W>>::new(self.plan, self.model, self.away, watch);
-        let found = run.outcomes_by_knots(self.args, decks);
+    fn by_knots<W: Weight>(&self) -> Found {
+        let decks: Vec<SideDeck> = self.plan.draws.iter().map(|(deck, _)| *deck).collect();
+        let mut run = self.run::<Trail<W>>();
+        let found = run.outcomes_by_knots(self.args, &decks);
         self.told(found, &run.place)
     }
 

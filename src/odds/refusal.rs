@@ -13,6 +13,9 @@ pub struct Limits<'a> {
     /// From so many states on, what finished cards are is forgotten where that leaves few rows; if this
     /// is nought, wherever it can be.
     pub piles: usize,
+    /// Where there are more ways than this of having drawn cards of each atom of a deck, cards are not told apart
+    /// as soon as they are drawn.
+    pub atoms: usize,
     /// Set from outside to end a computation at once.
     pub cancelled: Option<&'a AtomicBool>,
 }
@@ -22,6 +25,7 @@ impl Default for Limits<'_> {
         Limits {
             states: 2_000_000,
             piles: 6_000,
+            atoms: 20_000,
             cancelled: None,
         }
     }
@@ -167,10 +171,12 @@ impl fmt::Display for Fault {
 pub(crate) enum Halt {
     /// The numbers do not fit: run again with larger ones.
     Size,
-    /// So many states that differ in their piles: knots are better.
+    /// So many states: another way may be better.
     Piles,
-    /// Knots cannot be used for this.
+    /// This way cannot be gone.
     Unfit,
+    /// Cards that were taken for alike are not: begin anew, and tell them apart.
+    Finer,
     TooMuch(usize),
     TooManyDice,
     Cancelled,
@@ -181,7 +187,7 @@ impl Halt {
     /// For whoever asked. Nothing if it can be done in another way.
     pub(crate) fn refusal(self, place: Place) -> Option<Refusal> {
         Some(match self {
-            Halt::Size | Halt::Piles | Halt::Unfit => return None,
+            Halt::Size | Halt::Piles | Halt::Unfit | Halt::Finer => return None,
             Halt::TooMuch(states) => Refusal::TooLarge { states, place },
             Halt::TooManyDice => Refusal::TooManyDice { place },
             Halt::Cancelled => Refusal::Cancelled,

@@ -8,6 +8,7 @@ use std::rc::Rc;
 use rustc_hash::FxHashMap;
 use smallvec::SmallVec;
 
+use super::atoms::Atoms;
 use super::called::Called;
 use super::cards::Known;
 use super::denominator::Denominator;
@@ -54,9 +55,20 @@ pub(crate) struct Run<'r, 'm, W: Weight> {
     pub(crate) place: Place,
     /// Where cards were drawn last: if what they are is too much in the end, it is by that.
     drew: Place,
-    /// Whether to stop where knots are better.
-    pub(crate) tries_knots: bool,
+    /// Where to stop because another way may be better.
+    pub(crate) stops: Option<Stop>,
+    /// Cards of one of these turned out to differ.
+    pub(crate) finer: Option<Atoms>,
     log: W::Log,
+}
+
+/// Where a run stops because another way may be better.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub(crate) enum Stop {
+    /// After a turn of a loop that leaves many states.
+    AtMany,
+    /// Where many of these differ in nothing but their piles.
+    AtPiles,
 }
 
 pub(crate) type Numbers = SmallVec<[i64; 6]>;
@@ -102,7 +114,8 @@ impl<'r, 'm, W: Weight> Run<'r, 'm, W> {
             rows: Vec::new(),
             place: Place::default(),
             drew: Place::default(),
-            tries_knots: false,
+            stops: None,
+            finer: None,
             log: W::Log::default(),
         };
         run.make_room();
@@ -115,6 +128,16 @@ impl<'r, 'm, W: Weight> Run<'r, 'm, W> {
         let beside = 24 + if W::BITS == u32::MAX { 100 } else { 0 };
         let state = self.width * size_of::<i64>() + size_of::<W>() + beside;
         self.watch.room(state);
+    }
+
+    /// The same, but cards are told apart as soon as they are drawn, as far as these atoms are.
+    pub(crate) fn outcomes_by_atoms(
+        &mut self,
+        args: &[i64],
+        atoms: Atoms,
+    ) -> Result<Frontier<W>, Halt> {
+        self.known.tell_apart(atoms);
+        self.outcomes(args)
     }
 
     /// The outcomes with their weights; the first columns of a row are the parts of the outcome.
@@ -233,11 +256,18 @@ impl<'r, 'm, W: Weight> Run<'r, 'm, W> {
                 Op::Draw { to, deck } => {
                     self.drew.clone_from(&self.place);
                     let to = base + *to as usize;
-                    let card = i64::from(self.known.whole(*deck)) + 1;
+                    let drawn = self.known.drawn(*deck);
+                    let mut before: Numbers = SmallVec::new();
                     self.map(&states, |run, row, weight, out| {
                         run.count(*deck, row)?;
-                        row[to] = card;
-                        run.pass(row, dead, base, weight, out)
+                        before.clear();
+                        before.extend_from_slice(row);
+                        for class in drawn.iter() {
+                            row.copy_from_slice(&before);
+                            row[to] = i64::from(*class) + 1;
+                            run.pass(row, dead, base, weight, out)?;
+                        }
+                        Ok(())
                     })?
                 }
                 // Where a deck is shuffled, knots would have to be weighed before the end.

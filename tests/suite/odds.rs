@@ -45,6 +45,32 @@ fn exact(model: &Model, procedure: &Procedure, args: &[i64], given: &Given) -> D
     plan.exact(model, args, given, &Limits::default()).unwrap()
 }
 
+/// By knots, wherever they are a way.
+fn by_knots() -> Limits<'static> {
+    Limits {
+        piles: 0,
+        atoms: 0,
+        ..Limits::default()
+    }
+}
+
+/// With cards told apart as soon as they are drawn, however many are.
+fn by_atoms() -> Limits<'static> {
+    Limits {
+        piles: 0,
+        atoms: usize::MAX,
+        ..Limits::default()
+    }
+}
+
+/// State by state, however many there are.
+fn by_states() -> Limits<'static> {
+    Limits {
+        piles: usize::MAX,
+        ..Limits::default()
+    }
+}
+
 proptest! {
     #![proptest_config(ProptestConfig { cases: 300, ..ProptestConfig::default() })]
 
@@ -57,16 +83,19 @@ proptest! {
         prop_assert_eq!(&told(&distribution), &brute);
         let sum: Ratio<BigUint> = told(&distribution).into_values().sum();
         prop_assert_eq!(sum, Ratio::from_integer(BigUint::from(1_u32)));
-        let knots = Limits { piles: 0, ..Limits::default() };
         let plan = Plan::new(model, procedure);
-        let by_knots = plan.exact(model, &[arg], &Given::default(), &knots).unwrap();
-        prop_assert_eq!(&by_knots, &distribution);
+        for limits in [by_knots(), by_atoms()] {
+            let otherwise = plan.exact(model, &[arg], &Given::default(), &limits).unwrap();
+            prop_assert_eq!(&otherwise, &distribution);
+        }
         let seen = vec![(DeckId(0).into(), CardId(2))];
         let brute = big(&brute::odds(model, procedure, &[arg], &seen));
         let given = Given { seen };
         prop_assert_eq!(told(&exact(model, procedure, &[arg], &given)), brute.clone());
-        let by_knots = plan.exact(model, &[arg], &given, &knots).unwrap();
-        prop_assert_eq!(told(&by_knots), brute);
+        for limits in [by_knots(), by_atoms()] {
+            let otherwise = plan.exact(model, &[arg], &given, &limits).unwrap();
+            prop_assert_eq!(told(&otherwise), brute.clone());
+        }
         for part in 0..2 {
             let wanted = [part == 0, part == 1];
             let plan = Plan::of_parts(model, procedure, &wanted);
@@ -82,10 +111,11 @@ proptest! {
         let brute = big(&brute::odds(model, procedure, &[arg], &[]));
         let distribution = exact(model, procedure, &[arg], &Given::default());
         prop_assert_eq!(&told(&distribution), &brute);
-        let knots = Limits { piles: 0, ..Limits::default() };
         let plan = Plan::new(model, procedure);
-        let by_knots = plan.exact(model, &[arg], &Given::default(), &knots).unwrap();
-        prop_assert_eq!(&by_knots, &distribution);
+        for limits in [by_knots(), by_atoms()] {
+            let otherwise = plan.exact(model, &[arg], &Given::default(), &limits).unwrap();
+            prop_assert_eq!(&otherwise, &distribution);
+        }
         // What was seen of the one deck is still in the other.
         for deck in [DeckId(0).into(), build::theirs()] {
             let seen = vec![(deck, CardId(2))];

@@ -85,9 +85,7 @@ impl Body<'_, '_> {
         self.report(&E0801, name.span, message).help(help);
         true
     }
-}
 
-impl Body<'_, '_> {
     /// Reports `X is Y or Z` where `Z` is a member as `Y` is, and the name of another value as well. Says whether it has.
     pub(super) fn or_member(&mut self, left: &ast::Expr, right: &ast::Expr) -> bool {
         let ExprKind::Binary {

@@ -63,7 +63,8 @@ impl<'m, W: Weight> Run<'_, 'm, W> {
     }
 
     pub(super) fn fused_anyway(&mut self, states: Frontier<W>) -> Result<Frontier<W>, Halt> {
-        if self.cardless {
+        // Atoms stay as they are: of them there are few enough.
+        if self.cardless || self.known.tells_apart() {
             return Ok(states);
         }
         let before = states.len();
@@ -193,6 +194,11 @@ impl<'m, W: Weight> Run<'_, 'm, W> {
                     Ok(()) => {}
                     Err(Need::Halt(halt)) => return Err(halt),
                     Err(Need::Split(column, classes)) => {
+                        let class = (row[column] - 1) as ClassId;
+                        if let Some(atoms) = self.known.finer(class, &classes) {
+                            self.finer = Some(atoms);
+                            return Err(Halt::Finer);
+                        }
                         for class in classes.iter() {
                             let from = waiting.len();
                             waiting.extend_from_slice(&row);

@@ -10,7 +10,7 @@ use crate::odds::refusal::{Fault, Halt};
 use crate::odds::trail::{Trail, tied};
 use crate::odds::weight::Weight;
 
-use super::{Exits, Run};
+use super::{Exits, Run, Stop};
 
 /// Knots are better if there are by this factor fewer rows than states.
 const FEWER_ROWS: usize = 4;
@@ -97,7 +97,12 @@ impl<'r, W: Weight> Run<'r, '_, W> {
                 true => W::tie(next, &mut self.log, &mut self.watch)?,
                 false => self.fused_at_last(next)?,
             };
-            if self.tries_knots && self.knots_are_better(&states) {
+            let is_better = match self.stops {
+                None => false,
+                Some(Stop::AtMany) => states.len() >= self.watch.piles(),
+                Some(Stop::AtPiles) => self.knots_are_better(&states),
+            };
+            if is_better {
                 return Err(Halt::Piles);
             }
         }

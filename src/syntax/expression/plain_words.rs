@@ -268,7 +268,6 @@ impl Reader<'_, '_> {
         spelling::is_name(name).then_some(name)
     }
 
-    /// `boxes.more`, `boxes(more)`: the way out for two names with nothing between them.
     /// `crossing 2` in the place of `crossing(2)`, where no condition is asked for.
     pub(super) fn number_behind_a_name(&self, number: Token) -> Option<String> {
         let before = *self.tokens.get(self.at.checked_sub(1)?)?;
@@ -304,6 +303,7 @@ impl Reader<'_, '_> {
         (is_short && !value.is_empty() && !rest.is_empty()).then_some(help)
     }
 
+    /// `boxes.more`, `boxes(more)`: the way out for two names with nothing between them.
     pub(super) fn field_or_call(&self, before: &str, word: &str) -> String {
         let is_name = |text: &str| {
             text.starts_with(|c: char| c.is_ascii_lowercase())

@@ -103,37 +103,31 @@ procedure long "Shots and dice" () gives (
 "#;
 
 #[test]
-fn knots_and_states_agree_where_numbers_are_wide() {
+fn all_ways_agree_where_numbers_are_wide() {
     let (model, procedure) = super::ask::asked_in(WIDE, "long()");
     let plan = Plan::new(&model, &procedure);
-    let [knots, states] = [0, 6000].map(|piles| {
-        let limits = Limits {
-            piles,
-            ..Limits::default()
-        };
+    let [knots, atoms, states] = [by_knots(), by_atoms(), by_states()].map(|limits| {
         let found = plan.exact(&model, &[], &Given::default(), &limits);
         found.unwrap()
     });
     assert_eq!(knots, states);
+    assert_eq!(atoms, states);
     let all = BigUint::from(20_u32).pow(24);
     assert!(states.total > all, "{}", states.total);
 }
 
 /// Over so many cards, of which all but a few are alike, ways are written without what is alike.
 #[test]
-fn turns_of_many_cards_are_the_same_by_knots_and_by_states() {
+fn turns_of_many_cards_are_the_same_in_all_ways() {
     for question in ["activations(3)", "activations(6, yes)"] {
         let (model, procedure) = super::ask::asked("combat-patrol", question);
         let plan = Plan::new(&model, &procedure);
-        let [knots, states] = [0, usize::MAX].map(|piles| {
-            let limits = Limits {
-                piles,
-                ..Limits::default()
-            };
+        let [knots, atoms, states] = [by_knots(), by_atoms(), by_states()].map(|limits| {
             let found = plan.exact(&model, &[], &Given::default(), &limits);
             found.unwrap()
         });
         assert_eq!(told(&knots), told(&states), "{question}");
+        assert_eq!(told(&atoms), told(&states), "{question}");
     }
     // Its one card comes before the reshuffle as often as not, and the Green card lets one in fourteen pass.
     let (model, procedure) = super::ask::asked("combat-patrol", "activations(3, yes, green)");

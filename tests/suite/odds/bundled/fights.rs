@@ -196,6 +196,7 @@ fn melee(question: &str, piles: usize) -> Distribution {
     let subject = Subject::new("combat-patrol", question);
     let limits = Limits {
         piles,
+        atoms: 0,
         ..Limits::default()
     };
     let found = subject

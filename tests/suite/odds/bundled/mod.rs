@@ -5,6 +5,7 @@ mod cards;
 mod dice;
 mod fights;
 mod teams;
+mod turns;
 
 use std::collections::BTreeMap;
 

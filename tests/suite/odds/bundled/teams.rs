@@ -193,6 +193,7 @@ impl Subject {
                 Given::default(),
                 Limits {
                     piles,
+                    atoms: 0,
                     ..Limits::default()
                 },
             );
