@@ -11,6 +11,9 @@ use crate::model::*;
 /// Of a kind with more rows than this a field is taken to say anything that it says anywhere.
 const MOST_ROWS: usize = 2000;
 
+/// More ways through a list of modifiers than this are taken for one.
+const MOST_WAYS: usize = 8;
+
 impl Walker<'_> {
     pub(super) fn face(&mut self, deck: DeckId, face: FaceId) -> Bounds {
         if let Some(known) = self.faces.get(&(deck, face)) {
@@ -266,25 +269,33 @@ impl Walker<'_> {
             *given.slot(LocalId::new(index)) = Slot::holding(bounds);
         }
         self.quiet += 1;
-        let mut sum = Bounds::new(0, 0);
+        // Lines that exclude each other are never added up together, so each way through them has a sum of its own.
+        let mut ways = vec![(given, Bounds::new(0, 0))];
         for row in &list.rows {
-            let (holds, fails) = self.parted(&row.when, given.clone());
-            let Some(holds) = holds else {
-                continue;
-            };
             let leaf = Place::leaf(place.span);
-            let adds = self.number(&row.value, &leaf, &holds);
-            sum = match fails {
-                None => Bounds::new(
-                    sum.low.saturating_add(adds.low),
-                    sum.high.saturating_add(adds.high),
-                ),
-                Some(_) => Bounds::new(
-                    sum.low.saturating_add(adds.low.min(0)),
-                    sum.high.saturating_add(adds.high.max(0)),
-                ),
-            };
+            let mut further = Vec::with_capacity(ways.len() * 2);
+            for (way, sum) in ways {
+                let (holds, fails) = self.parted(&row.when, way);
+                if let Some(holds) = holds {
+                    let adds = self.number(&row.value, &leaf, &holds);
+                    let sum = Bounds::new(
+                        sum.low.saturating_add(adds.low),
+                        sum.high.saturating_add(adds.high),
+                    );
+                    further.push((holds, sum));
+                }
+                further.extend(fails.map(|fails| (fails, sum)));
+            }
+            ways = further;
+            if ways.len() > MOST_WAYS {
+                let all = ways
+                    .into_iter()
+                    .reduce(|(one, sum), (other, further)| (one.join(&other), sum.or(further)));
+                ways = all.into_iter().collect();
+            }
         }
+        let sums = ways.into_iter().map(|(_, sum)| sum);
+        let sum = sums.reduce(Bounds::or).unwrap_or(Bounds::new(0, 0));
         self.quiet -= 1;
         sum
     }
