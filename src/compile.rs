@@ -176,7 +176,20 @@ fn asked(
         false => checked(&parsed, sources, &declared, kinds::Shared::default(), out),
     };
     parts::tell(packages, sources, out);
+    leave_to_others(packages, out);
     Ok(model)
+}
+
+/// Takes back what was said of bundled packages that others build on and that is no error: whatever is idle there with
+/// what these change, their authors did not write it, and can take nothing out.
+fn leave_to_others(packages: &PackageSet, out: &mut Diagnostics) {
+    let bundled = packages
+        .iter()
+        .filter(|(id, package)| is_bundled(package) && !packages.roots().contains(id));
+    let files: Vec<FileId> = bundled
+        .flat_map(|(_, package)| package.files.clone())
+        .collect();
+    out.retain(|told| told.code.severity != Severity::Warning || !files.contains(&told.span.file));
 }
 
 /// Whether a package builds on one that is not there, or something of it could not be read, which has been
