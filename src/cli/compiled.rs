@@ -5,7 +5,7 @@ use std::path::PathBuf;
 use super::args::WithArgs;
 use super::output::Format;
 use super::package_names::PackageNames;
-use super::{Failure, Output, packages};
+use super::{Failure, Output, forgotten, packages};
 use crate::Request;
 use crate::diagnostic::suggest;
 use crate::list::Stands;
@@ -79,6 +79,7 @@ fn finish(
         request.ask = ask.map(|text| loaded.sources.add(EXPRESSION, text.to_owned()));
         let mut out = std::mem::take(&mut loaded.out);
         let model = loaded.compile(&request, &mut out);
+        forgotten::requirement(&loaded.packages, &mut out, &loaded.sources);
         loaded.out = out;
         model
     })?;

@@ -49,14 +49,17 @@ pub(super) fn requirements(
                 continue;
             }
         }
-        if missing.len() < ENOUGH {
+        // Lists and scenarios are of one game, and few as their names are, all are of that.
+        let is_played = is_played(root, sources);
+        let enough = if is_played { 1 } else { ENOUGH };
+        if missing.len() < enough {
             continue;
         }
         let others = compiled.iter().filter_map(|(model, _)| model.as_ref());
         // The same weapons and men are in many games: rows alone are no sign of one.
         let has_rules = |id: &&str| {
             let rules = library.rules(id);
-            missing.iter().any(|name| rules.contains(*name))
+            is_played || missing.iter().any(|name| rules.contains(*name))
         };
         let bundled = library.ids().filter(has_rules).filter_map(|id| {
             let version = version(library.manifest(id)?)?;
@@ -65,7 +68,7 @@ pub(super) fn requirements(
         let forgotten = others.flat_map(declared).chain(bundled);
         let forgotten = forgotten.filter_map(|(id, version, names)| {
             let found = missing.iter().filter(|name| names.contains(**name)).count();
-            let is_it = set.find(id).is_none() && found >= ENOUGH && found * 2 > missing.len();
+            let is_it = set.find(id).is_none() && found >= enough && found * 2 > missing.len();
             is_it.then(|| (id.to_owned(), version, found))
         });
         // Of several that have as many of them the first is taken.
@@ -75,6 +78,28 @@ pub(super) fn requirements(
         };
         tell(&mut compiled[at].1, sources, root, &id, &version);
     }
+}
+
+/// The same where one set of packages was compiled by itself.
+pub(super) fn requirement(set: &PackageSet, told: &mut Diagnostics, sources: &SourceSet) {
+    let mut compiled = [(None, std::mem::take(told))];
+    requirements(std::slice::from_ref(set), &mut compiled, sources);
+    let [(_, said)] = compiled;
+    *told = said;
+}
+
+/// Whether a package is a file with nothing but what is played in it, army lists, missions and scenarios, that names no
+/// game.
+fn is_played(root: &Package, sources: &SourceSet) -> bool {
+    let texts = root.files.iter().map(|file| sources.get(*file).text());
+    let lines = texts.flat_map(str::lines);
+    let mut heads = lines.filter(|line| line.starts_with(|sign: char| sign.is_ascii_lowercase()));
+    let is_played = |head: &str| {
+        let word = head.split(' ').next().unwrap_or_default();
+        ["use", "source", "list", "mission", "scenario"].contains(&word)
+    };
+    let is_new = root.requires.keys().all(|id| id == "prelude");
+    root.is_file() && is_new && heads.all(is_played)
 }
 
 /// Tells of a package that is not required, in the place of all that comes of it.

@@ -10,7 +10,7 @@ use super::compiled::{Compiled, compiled};
 use super::files::{sealed, spare};
 use super::output::Format;
 use super::own_rules::OwnRules;
-use super::{Exit, Failure, Output, packages};
+use super::{Exit, Failure, Output, forgotten, packages};
 use crate::diagnostic::{Severity, json, suggest};
 use crate::list::{self, Fielded, ListReport, Unreckoned};
 use crate::model::{Element, Force, Model, PackageId, RowId, Symbol};
@@ -50,6 +50,7 @@ fn checked(args: &ListArgs, output: &Output) -> Result<Exit, Failure> {
             Some(model) => OwnRules::of(model, loaded, &args.with, &read, &mut out)?,
             None => OwnRules::default(),
         };
+        forgotten::requirement(&loaded.packages, &mut out, &loaded.sources);
         loaded.out = out;
         Ok((model, own))
     })?;

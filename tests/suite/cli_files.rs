@@ -169,6 +169,27 @@ fn a_package_of_the_command_line_is_told_to_a_file_that_has_lost_its_use_line() 
 }
 
 #[test]
+fn a_list_that_names_no_game_is_told_of_its_own_in_one_round() {
+    let home = tempfile::tempdir().unwrap();
+    let list = "list hale \"Hale's men\" from own-patrol {\n  date 1944\n  1 patrol-sergeant\n  4 parachutist\n}\n";
+    let line = "use combat-squad \"0.1\"";
+    for above in ["", "use prelude \"0.1\"\n\n"] {
+        fs::write(home.path().join("hale.orbat"), format!("{above}{list}")).unwrap();
+        for verb in ["check", "list"] {
+            let told = said(&home, &[verb, "hale.orbat"], 1);
+            assert!(
+                told.contains(&format!("write `{line}` at the head")),
+                "{verb}: {told}"
+            );
+            assert!(told.ends_with("1 error\n"), "{verb}: {told}");
+        }
+    }
+    fs::write(home.path().join("hale.orbat"), format!("{line}\n\n{list}")).unwrap();
+    said(&home, &["check", "hale.orbat"], 0);
+    said(&home, &["list", "hale.orbat"], 0);
+}
+
+#[test]
 fn rows_that_a_bundled_package_has_too_are_no_sign_of_it() {
     let home = tempfile::tempdir().unwrap();
     let text = "use prelude \"0.1\"\n\narmy reds \"Reds\" {\n}\n\nunit squad \"Squad\", 3 figures {\n  army reds\n  \
