@@ -179,6 +179,16 @@ fn a_result_is_fixed_by_name_or_title_and_near_names_come_first() {
         fact(&by_name, "Terrain"),
         "Terrain: Hamlet; A road through the hamlet"
     );
+    // A mission may be declared and not be in the table that the battle rolls on.
+    let brawl = "use combat-squad \"0.1\"\n\nmission brawl \"Brawl\" [assumed: ours] {\n  sides one, other\n  \
+                 otherwise wins other\n}\n";
+    fs::write(home.join("brawl.orbat"), brawl).unwrap();
+    let said = refused(home, &["brawl.orbat", "--seed", "a", "--mission", "brawl"]);
+    assert!(
+        said.starts_with("error: the battle `patrols` is never about `brawl`\n")
+            && said.contains("`replace table tonights-task`"),
+        "{said}"
+    );
     let said = refused(home, &["--seed", "a", "--terrain", "hamlett"]);
     assert!(
         said.starts_with(

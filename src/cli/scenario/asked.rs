@@ -6,7 +6,7 @@ use super::super::args::{self, ScenarioArgs};
 use super::super::beyond::Beyond;
 use super::super::compiled::{self, Compiled};
 use super::super::{Exit, Failure, Output, packages};
-use super::refused::{no_battle, not_fair, of_one_game, pick, refused, without_battle};
+use super::refused::{mission, no_battle, not_fair, of_one_game, pick, refused, without_battle};
 use super::sides::{self, sides};
 use ecow::EcoString;
 
@@ -202,7 +202,10 @@ impl Asked {
             chosen.side = Some(pick(name, "side", maker.sides())?);
         }
         match &args.mission {
-            Some(name) => chosen.mission = Some(pick(name, "mission", maker.missions())?),
+            Some(name) => {
+                let found = mission(name, maker, &self.rules.model, self.battle)?;
+                chosen.mission = Some(found);
+            }
             // What only one mission has is said of that mission.
             None if args.objective.is_some() || args.side.is_some() => {
                 if let [only] = maker.missions_with(chosen)[..] {

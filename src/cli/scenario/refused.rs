@@ -4,7 +4,7 @@ use super::super::compiled::Compiled;
 use super::super::{Failure, packages};
 use crate::diagnostic::suggest;
 use crate::ground::Misfit;
-use crate::model::{self, Model, RowId};
+use crate::model::{self, BattleId, MissionChoice, Model, RowId};
 use crate::package::{Library, PackageId, PackageSet, series};
 use crate::scenario::{Choice, Maker, Recipe, Refusal};
 
@@ -202,6 +202,43 @@ fn with_armies(model: &Model, package: model::PackageId) -> String {
         true => String::new(),
         false => format!(", and its armies: `{}`", wishes.join(" ")),
     }
+}
+
+/// The mission that is asked for. One that is declared, and that no battle of these is ever about, can be had.
+pub(super) fn mission(
+    wanted: &str,
+    maker: &Maker<'_>,
+    model: &Model,
+    battle: BattleId,
+) -> Result<RowId, Failure> {
+    let picked = pick(wanted, "mission", maker.missions());
+    let declared = model
+        .missions
+        .iter()
+        .map(|mission| &model.row(mission.row).header);
+    let mut declared = declared.filter(|header| header.name == wanted || header.title == wanted);
+    let (Err(_), Some(mission)) = (&picked, declared.next()) else {
+        return picked;
+    };
+    let battle = &model.battles[battle.index()];
+    let own = format!(
+        "declare a `battle` of your own with a line `mission {}`",
+        mission.name
+    );
+    let help = match battle.mission {
+        MissionChoice::RollOn(table) => format!(
+            "let it stand in a row of the table, with `replace table {}`; or {own}",
+            model.table(table).header.name
+        ),
+        MissionChoice::Always(_) => own,
+    };
+    Err(Failure::Usage {
+        message: format!(
+            "the battle `{}` is never about `{}`",
+            battle.header.name, mission.name
+        ),
+        help: Some(help),
+    })
 }
 
 /// The one of these that is asked for, by its name or title.
