@@ -1,7 +1,7 @@
 //! Changes of a list.
 
 use super::{Way, at_way};
-use crate::model::{Element, List, Model, Month, Pick, PickedSwap, RowId};
+use crate::model::{Element, List, Model, Month, Pick, PickedSwap, RowId, Swap};
 use crate::numbers::{counted, ordinal};
 use crate::wording::muster;
 
@@ -241,11 +241,31 @@ pub(super) fn say(model: &Model, list: &List, edit: &Edit) -> String {
             let measure = list.limits.get(*index).map(|limit| limit.measure);
             format!("write `limit {}`", muster::bounds(*least, *most, measure))
         }
-        Edit::Leaders(_, 0) => "take the line `leader` out".to_owned(),
+        Edit::Leaders(way, 0) => {
+            let out = "take the line `leader` out";
+            match pick(way).filter(|pick| is_beside(model, list, pick.what.row())) {
+                Some(pick) => format!(
+                    "say who leads `{}`: give one of its figures `leader yes`; or {out}",
+                    name(pick.what.row())
+                ),
+                None => out.to_owned(),
+            }
+        }
         Edit::Leaders(_, keep) => format!("name only {}", counted(*keep, "leader")),
         Edit::NoQuality(_) => "take the line `quality` out".to_owned(),
         Edit::NoSwap(way, index) => match pick(way).and_then(|pick| pick.swaps.get(*index)) {
-            Some(swap) => format!("take the line `{}` out", muster::swap(model, swap)),
+            Some(swap) => {
+                let line = muster::swap(model, swap);
+                let out = format!("take the line `{line}` out");
+                match pick(way).filter(|pick| might_allow(model, list, pick, swap)) {
+                    Some(pick) => format!(
+                        "let the unit have it: write `{}` into `{}`; or {out}",
+                        line.split(',').next().unwrap_or_default(),
+                        name(pick.what.row())
+                    ),
+                    None => out,
+                }
+            }
             None => String::new(),
         },
         Edit::OtherSwap(_, _, other) => {
@@ -254,6 +274,26 @@ pub(super) fn say(model: &Model, list: &List, edit: &Edit) -> String {
         Edit::Swap(_, _, count) => format!("let its line end with `, {count}`"),
         Edit::NoParts(way) => format!("take what stands in the block of {} out", line(way)),
     }
+}
+
+/// Whether a unit stands in the list's own package: who writes the list may change the unit as well.
+fn is_beside(model: &Model, list: &List, unit: RowId) -> bool {
+    model.unit_of(unit).is_some() && model.row(unit).header.package == list.header.package
+}
+
+/// Whether a unit that stands beside the list might allow a swap of which it says nothing.
+fn might_allow(model: &Model, list: &List, pick: &Pick, swap: &PickedSwap) -> bool {
+    let Some(unit) = model.unit_of(pick.what.row()) else {
+        return false;
+    };
+    let says_so = |line: &Swap| (line.from, line.to) == (swap.from, swap.to);
+    let carries = |from| {
+        let mut figures = unit.figures.iter();
+        figures.any(|figure| model.weapons_of(*figure).contains(&from))
+    };
+    is_beside(model, list, unit.row)
+        && !unit.swaps.iter().any(says_so)
+        && swap.from.is_none_or(carries)
 }
 
 /// Changes in the author's words.
