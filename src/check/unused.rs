@@ -42,7 +42,12 @@ pub(super) fn check(
                 entry.span,
                 format!("nothing uses the {what} `{name}`"),
             )
-            .help("take it out, or name it where it belongs");
+            .help(match entry.symbol {
+                Symbol::Source(_) => format!(
+                    "cite it behind the head of what stands in it, `[{name} 12]` with its page; or take it out"
+                ),
+                _ => "take it out, or name it where it belongs".to_owned(),
+            });
         }
     }
     let idle = parameters(typed, declared, sources, out);

@@ -212,7 +212,12 @@ impl Reader<'_> {
         let mut parts: Vec<&str> = path.split('.').collect();
         let mut qualifier = None;
         let is_package = |id: &str| self.model.packages.iter().any(|package| package.id == id);
-        if parts.len() > 1 && is_package(parts[0]) {
+        // A file may be called like one of its rows.
+        let is_in = |name: &str| {
+            !self.any_named(package, Some(parts[0]), name).is_empty()
+                || self.any_named(package, None, parts[0]).is_empty()
+        };
+        if parts.len() > 1 && is_package(parts[0]) && is_in(parts[1]) {
             qualifier = Some(parts.remove(0));
         }
         let name = parts[0];

@@ -427,7 +427,7 @@ pub(super) fn form(word: &str) -> Option<&'static str> {
         "armies" => "armies NAME, NAME",
         "side" => "side NAME ARMY {",
         "with" => "with OPTION",
-        "score" => "score 1 for each NAME lost to NAME",
+        "score" => "score 1 for each NAME lost, to NAME",
         "reads" => "reads TABLE by NAME",
         _ => return None,
     })

@@ -32,6 +32,9 @@ use crate::source::Span;
 use crate::spelling::{hyphens_meant, qualified, slug};
 use crate::syntax::{ast, comments};
 
+/// More members of a scale than this are not listed.
+const MOST_MEMBERS: usize = 20;
+
 /// Words without quotation marks: one blank between them, however many stand there.
 pub(super) fn plain_text(text: &str) -> EcoString {
     let odd = |sign: char| sign != ' ' && sign.is_whitespace();
@@ -86,7 +89,8 @@ impl Reader<'_> {
             return None;
         }
         if parts.len() == 1 {
-            if self.point_for_slashes(snippet, scale) {
+            if self.point_for_slashes(snippet, scale) || self.fraction_for_two(ty, snippet, members)
+            {
                 return None;
             }
             let listed = snippet.split(is_comma);
@@ -452,10 +456,14 @@ impl Reader<'_> {
                 let members = &self.model.scale(id).members;
                 let names: Vec<&str> = members
                     .iter()
-                    .take(8)
+                    .take(MOST_MEMBERS)
                     .map(|member| member.name.as_str())
                     .collect();
-                let more = if members.len() > 8 { ", …" } else { "" };
+                let more = if members.len() > MOST_MEMBERS {
+                    ", …"
+                } else {
+                    ""
+                };
                 format!("one of {}{more}", names.join(", "))
             }
             _ => self.names_type(ty),

@@ -54,6 +54,32 @@ impl Reader<'_> {
         true
     }
 
+    /// Reports `4/6` where one whole number for each of two members belongs: a `/` without blanks is that of a fraction.
+    pub(super) fn fraction_for_two(
+        &mut self,
+        ty: Type,
+        snippet: Snippet<'_>,
+        members: usize,
+    ) -> bool {
+        let counts = matches!(ty.base, TypeBase::Number | TypeBase::Range(..));
+        let Some((one, other)) = snippet
+            .text
+            .split_once('/')
+            .filter(|_| counts && members == 2)
+        else {
+            return false;
+        };
+        let is_value = |value: &str| whole(value.trim_end_matches('?')).is_ok();
+        if !is_value(one) || !is_value(other) {
+            return false;
+        }
+        let message = format!("`{}` is one number, a fraction", snippet.text);
+        self.out
+            .report(&E0301, snippet.span, message)
+            .help(format!("write blanks around the `/`: `{one} / {other}`"));
+        true
+    }
+
     /// Reports `shots.near 2`, one value of several, where all of them belong.
     pub(super) fn point_for_slashes(&mut self, snippet: Snippet<'_>, scale: ScaleId) -> bool {
         let Some(member) = snippet.text.strip_prefix('.') else {

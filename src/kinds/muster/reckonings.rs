@@ -1,7 +1,7 @@
 //! How points are reckoned, and the fields that qualities set.
 
 use crate::diagnostic::codes::*;
-use crate::diagnostic::suggest;
+use crate::diagnostic::{Diagnostic, suggest};
 use crate::kinds::Reader;
 use crate::model::*;
 use crate::names::Space;
@@ -143,6 +143,13 @@ impl Reader<'_> {
                     return None;
                 };
                 if !self.reckons(id, kind) {
+                    // It takes another sort of row, and has been told of for that already.
+                    let body = crate::names::block(self.sources, entry.span);
+                    let told = |it: &Diagnostic| it.code == &E0304 && body.holds(it.span);
+                    if self.out.iter().any(told) {
+                        self.incomplete = true;
+                        return None;
+                    }
                     let kind = &self.model.kind(kind).header.name;
                     self.out
                         .report(

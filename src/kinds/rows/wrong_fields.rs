@@ -98,6 +98,7 @@ impl Reader<'_> {
                 Some(format!("did you mean `{near}`, which its figures have?"))
             })
             .or_else(|| (text == "with").then(|| OF_OPTIONS.to_owned()))
+            .or_else(|| self.common_to_all(code, kind, text))
             .or_else(|| self.field_meant(code, kind, text))
             .unwrap_or_else(|| self.fields_known(code, kind));
         let help = match text.is_empty() {
@@ -147,6 +148,24 @@ impl Reader<'_> {
         }
         let part = self.part_turned(text, span)?;
         Some(format!("how many there are stands before: `{part}`"))
+    }
+
+    /// What every game calls otherwise: how many there are of a figure, and the words for people.
+    fn common_to_all(&self, code: &Code, kind: KindId, text: &str) -> Option<String> {
+        let figure = self.model.prelude.as_ref()?.figure.kind;
+        let is_column = code == &E0111;
+        match text.to_lowercase().as_str() {
+            "number" | "no" | "no." | "nr" | "qty" | "quantity" | "amount" | "men" | "models"
+            | "figures" | "strength"
+                if kind == figure =>
+            {
+                Some("how many there are of such a figure is called `count`".to_owned())
+            }
+            "name" | "description" if is_column => {
+                Some("the words for people are called `title`".to_owned())
+            }
+            _ => None,
+        }
     }
 
     /// The field that comes near, or the line of a unit or a force.

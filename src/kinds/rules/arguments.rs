@@ -186,6 +186,50 @@ impl Body<'_, '_> {
         true
     }
 
+    /// Whether an argument is the name of another parameter and nothing else, which says no more than that there is one;
+    /// reported when so.
+    fn parameter_alone(
+        &mut self,
+        wanted: &[Wanted],
+        of: &ast::Path,
+        arg: &ast::Arg,
+        place: usize,
+    ) -> bool {
+        let (value, answer) = match &arg.value.kind {
+            ast::ExprKind::Not(value) => (&value.kind, "no"),
+            kind => (kind, "yes"),
+        };
+        let ast::ExprKind::Name(names) = value else {
+            return false;
+        };
+        let [name] = names.as_slice() else {
+            return false;
+        };
+        let text = &name.text;
+        let Some(meant) = wanted.iter().position(|want| want.name == *text) else {
+            return false;
+        };
+        let own = wanted.get(place).and_then(|want| want.sort);
+        let stands_for_itself = meant == place
+            || self.card.is_some()
+            || self.local(text).is_some()
+            || !self.wanted_of(own, text).is_empty();
+        if stands_for_itself {
+            return false;
+        }
+        let value = match wanted[meant].sort == Some(Sort::YesNo) {
+            true => answer,
+            false => "…",
+        };
+        let message = format!(
+            "`{text}` is what `{}` takes, and its value is missing here",
+            of.name.text
+        );
+        self.report(&E0854, arg.value.span, message)
+            .help(format!("give it by its name: `{text}: {value}`"));
+        true
+    }
+
     /// Whether one of these names stands in what could not be read: that may be the change that takes what
     /// is given here.
     fn may_be_unread(&mut self, names: &[&EcoString]) -> bool {
@@ -261,7 +305,10 @@ impl Body<'_, '_> {
             .enumerate()
             .filter(|(_, arg)| arg.name.is_none())
         {
-            let is = self.guess(&arg.value)?;
+            // Of one that means nothing it has been told.
+            let Some(is) = self.guess(&arg.value) else {
+                continue;
+            };
             if wanted.get(at)?.sort == Some(is) {
                 continue;
             }
@@ -330,6 +377,11 @@ impl Body<'_, '_> {
                     place
                 }
                 None if self.named_by_an_equals(wanted, arg, index) => {
+                    named = true;
+                    whole = false;
+                    continue;
+                }
+                None if self.parameter_alone(wanted, name, arg, index) => {
                     named = true;
                     whole = false;
                     continue;

@@ -19,6 +19,7 @@ impl Body<'_, '_> {
         if self.rolls_elsewhere(name, args)
             || self.draws_elsewhere(name, args)
             || self.calls_a_field(name, args, span)
+            || self.calls_a_member(name, span)
         {
             return None;
         }
@@ -52,6 +53,23 @@ impl Body<'_, '_> {
             && scope
                 .entries(Space::Top, self.package, None, &name.name.text)
                 .is_empty()
+    }
+
+    /// Reports a call of what is the name of a member or a row.
+    fn calls_a_member(&mut self, name: &ast::Path, span: Span) -> bool {
+        if !self.is_nowhere(name) {
+            return false;
+        }
+        let text = &name.name.text;
+        let heads = self.anywhere(&[], None, text, 1);
+        let Some((head, _)) = heads.first().copied() else {
+            return false;
+        };
+        let noun = self.r.noun(self.head_sort(head));
+        let message = format!("`{text}` is {noun}, and takes nothing in parentheses");
+        self.report(&E0203, span, message)
+            .help(format!("write `{text}` alone"));
+        true
     }
 
     /// Reports a call by which other notations roll dice, where nothing of that name is there.

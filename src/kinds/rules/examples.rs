@@ -120,7 +120,7 @@ impl Reader<'_> {
             }
             ExampleKind::Mean { of, claim } => {
                 let asked = self.question(package, cite, of, None, false)?;
-                let sort = self.measured(&asked, of.span)?;
+                let sort = self.measured(&asked, "mean", of)?;
                 let (claim, unit, places) = self.mean(*claim, sort)?;
                 Claim::Mean {
                     question: asked.question,
@@ -131,7 +131,7 @@ impl Reader<'_> {
             }
             ExampleKind::Least { of, claim } => {
                 let asked = self.question(package, cite, of, None, false)?;
-                self.measured(&asked, of.span)?;
+                self.measured(&asked, "least", of)?;
                 Claim::Least {
                     claim: self.claimed(package, &asked, claim)?,
                     question: asked.question,
@@ -139,7 +139,7 @@ impl Reader<'_> {
             }
             ExampleKind::Most { of, claim } => {
                 let asked = self.question(package, cite, of, None, false)?;
-                self.measured(&asked, of.span)?;
+                self.measured(&asked, "most", of)?;
                 Claim::Most {
                     claim: self.claimed(package, &asked, claim)?,
                     question: asked.question,
@@ -180,17 +180,24 @@ impl Reader<'_> {
         Some(ExampleLine { text, claim })
     }
 
-    /// Numbers and lengths have a mean, a least and a most; members of a scale a least and a most.
-    fn measured(&mut self, asked: &ReadQuestion, span: Span) -> Option<Sort> {
+    /// Numbers and lengths have a mean, a least and a most.
+    fn measured(&mut self, asked: &ReadQuestion, what: &str, of: &ast::Expr) -> Option<Sort> {
+        let span = of.span;
         match asked.sort {
             Some(sort @ (Sort::Number | Sort::Length)) => Some(sort),
             Some(sort) => {
                 let noun = self.noun(sort);
-                self.unread(
-                    span,
-                    &format!("this is {noun}, and has no mean, no least and no most"),
-                    "write `chance … is … = …%`",
-                )
+                let text = shortened(self.sources.slice(span));
+                let help = match &of.kind {
+                    _ if sort == Sort::YesNo => {
+                        format!("ask how often it is so: `chance {text} = …%`")
+                    }
+                    ast::ExprKind::Name(_) if !asked.random => format!(
+                        "`{text}` is never anything else: ask of what it may come, `chance …(…) is {text} = …%`"
+                    ),
+                    _ => format!("ask how often it comes: `chance {text} is … = …%`"),
+                };
+                self.unread(span, &format!("this is {noun}, and has no {what}"), &help)
             }
             None => self.unread(
                 span,

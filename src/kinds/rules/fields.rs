@@ -159,9 +159,11 @@ impl Body<'_, '_> {
             self.report(&E0304, name.span, message).help(help);
             return None;
         }
+        let other = self.of_another_kind(of, kind, &name.text);
         let fields = self.r.field_names(kind);
         let is_known = |part: &str| fields.contains(&part) || self.local(part).is_some();
         let help = suggest::minus_in(&name.text, is_known);
+        let help = help.or(other);
         let help = help.or_else(|| suggest::did_you_mean(&name.text, fields.iter().copied()));
         let kind = self.r.model.kind(kind).header.name.clone();
         self.report(
@@ -171,6 +173,28 @@ impl Body<'_, '_> {
         )
         .help(help.unwrap_or_else(|| "declare it in the kind, or with `extend kind`".into()));
         None
+    }
+
+    /// What to write where a name stands for a row of one kind, and the field is of another.
+    fn of_another_kind(&self, of: &Read, kind: KindId, field: &str) -> Option<String> {
+        let text = self.r.sources.slice(of.span());
+        self.local(text)?;
+        let near = self.r.field_names(kind);
+        if !suggest::near(field, near.iter().copied()).is_empty() {
+            return None;
+        }
+        let scope = &self.r.declared.scope;
+        let has = |kind: &&Kind| {
+            scope.reaches(self.package, kind.header.package) && kind.field(field).is_some()
+        };
+        let mut kinds = self.r.model.kinds.iter().filter(has);
+        let (Some(other), None) = (kinds.next(), kinds.next()) else {
+            return None;
+        };
+        let other = &other.header.name;
+        Some(format!(
+            "it is a field of the kind `{other}`: where `{text}` is to be one of these, declare `{text} : {other}`"
+        ))
     }
 
     /// The member that a value with one for each is read at; nothing for a single value.

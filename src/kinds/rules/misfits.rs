@@ -61,7 +61,14 @@ impl Body<'_, '_> {
             members.first().map(|member| format!(" at {}", member.name))
         });
         let at = at.unwrap_or_default();
-        Some(format!("name one of its fields: `{text}.{name}{at}`"))
+        let field = format!("`{text}.{name}{at}`");
+        Some(match &self.argument {
+            // Whose field is wanted depends on what stands in this place.
+            Some((taken, _)) => {
+                format!("what stands here is `{taken}`: name a field that says so much, as {field}")
+            }
+            None => format!("name one of its fields: {field}"),
+        })
     }
 
     /// The first names that may stand where a member or a row belongs: those in which a part of a name stands, if there

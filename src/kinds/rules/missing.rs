@@ -83,8 +83,9 @@ impl Body<'_, '_> {
             .or_else(|| self.taken_by_option(name))
             .or_else(|| self.figure_alone(text, wanted))
             .or(of_field)
+            .or_else(|| self.taken_by_the_list(text, wanted, &known))
             .or_else(|| suggest::did_you_mean(text, known.iter().map(EcoString::as_str)))
-            .or_else(|| self.members_wanted(alone))
+            .or_else(|| self.members_wanted(text, alone))
             .unwrap_or_else(|| self.to_have(text, wanted));
         let (message, of) = match alone {
             Some(sort @ Sort::Member(scale)) => (
@@ -126,9 +127,25 @@ impl Body<'_, '_> {
             Symbol::Option(_) if self.runs.is_some() => {
                 format!("ask with it: `--with {text}`, or `with {text}` in an example")
             }
-            Symbol::Scale(scale) => self
-                .choice_of(Sort::Member(scale), "")
-                .unwrap_or_else(|| "name one of its members".to_owned()),
+            Symbol::Option(_) => format!(
+                "an option is on or off for a whole game; what is so now and then is a parameter: `{}`{}",
+                self.taken_as(text, Some(Sort::YesNo)),
+                match self.fixed == Some(MODIFIERS) {
+                    true => ", in parentheses behind the name of the list",
+                    false => ", which a change has behind `take`",
+                }
+            ),
+            Symbol::Scale(scale) => {
+                let choice = self.choice_of(Sort::Member(scale), "");
+                let choice = choice.unwrap_or_else(|| "name one of its members".to_owned());
+                match self.fixed == Some(MODIFIERS) {
+                    true => format!(
+                        "{choice}; or take it as a parameter of the list: `({})`",
+                        self.taken_as(text, Some(Sort::Member(scale)))
+                    ),
+                    false => choice,
+                }
+            }
             _ => "name a value here".to_owned(),
         };
         let is = what_it_is(symbol);
@@ -226,12 +243,41 @@ impl Body<'_, '_> {
                     }
                 }),
             None if self.fixed == Some(MODIFIERS) => {
-                format!("take it as a parameter of the list: `({text} : …)`")
+                format!(
+                    "take it as a parameter of the list: `({})`",
+                    self.taken_as(text, wanted)
+                )
             }
             None if self.fixed == Some(CONSTANT) => "write a value that is fixed".into(),
             None => format!(
-                "set it before: `{text} = …`, or take it as a parameter; a change takes it by `take {text} : …`"
+                "set it before: `{text} = …`, or take it as a parameter; a change takes it by `take {}`",
+                self.taken_as(text, wanted)
             ),
+        }
+    }
+
+    /// The parameter by which a list of modifiers is asked about what is so or is not so, where nothing comes near.
+    fn taken_by_the_list(
+        &self,
+        text: &str,
+        wanted: Option<Sort>,
+        known: &[EcoString],
+    ) -> Option<String> {
+        let is_asked = self.fixed == Some(MODIFIERS) && wanted == Some(Sort::YesNo);
+        let near = suggest::near(text, known.iter().map(EcoString::as_str));
+        (is_asked && near.is_empty()).then(|| self.to_have(text, wanted))
+    }
+
+    /// How what a name is wanted for is taken as a parameter.
+    fn taken_as(&self, text: &str, wanted: Option<Sort>) -> String {
+        match wanted {
+            Some(Sort::YesNo) => format!("{text} : yes/no = no"),
+            Some(Sort::Length) => format!("{text} : length"),
+            Some(Sort::Member(scale)) => {
+                format!("{text} : {}", self.r.model.scale(scale).header.name)
+            }
+            Some(Sort::Row(kind)) => format!("{text} : {}", self.r.model.kind(kind).header.name),
+            _ => format!("{text} : …"),
         }
     }
 
@@ -265,17 +311,21 @@ impl Body<'_, '_> {
     }
 
     /// The members of the scale of which one is wanted, where they are few.
-    fn members_wanted(&self, wanted: Option<Sort>) -> Option<String> {
+    fn members_wanted(&self, text: &str, wanted: Option<Sort>) -> Option<String> {
         let Some(Sort::Member(scale)) = wanted else {
             return None;
         };
         let members = self.r.model.scale(scale).members.iter();
         let members: Vec<&str> = members.map(|member| member.name.as_str()).collect();
         (members.len() <= MOST_MEMBERS).then(|| {
-            format!(
-                "known here: {}; or set it before this line: `NAME = …`",
-                members.join(", ")
-            )
+            let known = members.join(", ");
+            match self.fixed == Some(MODIFIERS) {
+                true => format!(
+                    "known here: {known}; or take it as a parameter of the list: `({})`",
+                    self.taken_as(text, wanted)
+                ),
+                false => format!("known here: {known}; or set it before this line: `NAME = …`"),
+            }
         })
     }
 

@@ -59,13 +59,14 @@ impl Reader<'_> {
                 None
             };
             if let (Some(why), None) = (wants_default, &parameter.default) {
+                let ty = self.sources.slice(parameter.ty.span).trim();
+                let usual = if ty == "yes/no" { "no" } else { "…" };
+                let mended = format!("write its default: `{name} : {ty} = {usual}`");
                 self.out
                     .report(&E0855, parameter.span, why)
                     .help(match further {
-                        true => format!("write its default: `{name} : … = …`"),
-                        false => format!(
-                            "write its default: `{name} : … = …`; or move it before those that have one"
-                        ),
+                        true => mended,
+                        false => format!("{mended}; or move it before those that have one"),
                     });
                 taken.broken = true;
             }

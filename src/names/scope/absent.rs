@@ -191,6 +191,9 @@ impl Scope {
             _ if let Some(few) = few_with(name, names()) => {
                 format!("did you mean {few}? Else declare it")
             }
+            true if known.is_empty() && matches!(spaces, [Space::Rows(_)]) => format!(
+                "there is none so far: declare it, `{wanted} {name} \"Title\" {{`; or leave it out"
+            ),
             true if suggest::did_you_mean(name, names()).is_none() && !known.is_empty() => {
                 format!("declare it, or name another {wanted}: {}", known.join(", "))
             }

@@ -133,7 +133,8 @@ impl Reader<'_, '_> {
             return Some(match value.starts_with(char::is_uppercase) {
                 true => format!("a condition compares: write `{compared}`"),
                 false => format!(
-                    "a condition compares, `{compared}`; a field is read by `{value}.{what}`"
+                    "a condition compares, `{compared}`; a name of two words is joined, `{value}-{what}`, and a field is \
+                     read by `{value}.{what}`"
                 ),
             });
         }
@@ -332,8 +333,8 @@ impl Reader<'_, '_> {
         }
         match is_name(before) && is_name(word) && !is_part {
             true => format!(
-                "between two values stands a sign or a word such as `+`; a field is read by \
-                 `{before}.{word}`, and a call is written `{before}({word})`"
+                "between two values stands a sign or a word such as `+`; a name of two words is joined, `{before}-{word}`, a \
+                 field is read by `{before}.{word}`, and a call is written `{before}({word})`"
             ),
             false => {
                 "between two values stands a sign or a word such as `+`, `and` or `is`".to_owned()

@@ -28,6 +28,10 @@ pub(super) fn not_a_row(cx: &mut Context<'_>, line: &Line<'_>) {
         return;
     }
     let help = match with_bars(cx, line) {
+        _ if let Some(taken) = words.strip_prefix("take ") => format!(
+            "what modifiers take stands in parentheses behind their name: `extend modifiers NAME ({}) {{`",
+            taken.trim()
+        ),
         Some(row) => format!("put bars around the cells of each row: `{row}`"),
         None => "a row begins and ends with `|`; `#` begins a comment".to_owned(),
     };

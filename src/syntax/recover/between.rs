@@ -179,6 +179,14 @@ impl Missed<'_> {
             ("mission", "," | "or" | "and") if !before.contains('"') => Some(
                 "a battle has one mission; which of several it is a table says: `mission roll on TABLE`".to_owned(),
             ),
+            ("score", _) if self.must_be("each") => {
+                let side = rest.rsplit_once(" to ").map_or("SIDE", |(_, side)| side.trim());
+                let what = rest.split(',').next().unwrap_or_default().trim();
+                Some(format!(
+                    "points are for figures that are lost: `score 1 for each SIDE lost, to {side}`; what else decides is told in \
+                     words: `wins {side} if \"{what}\"`"
+                ))
+            }
             ("repeat", "at") if rest.starts_with("at most ") && self.may_be(",") => {
                 Some(format!("write `,` before it: `, {rest}`"))
             }

@@ -234,7 +234,11 @@ fn key_by_its_type(it: &Spelling<'_>) -> Option<String> {
 }
 
 fn yes_or_no(it: &Spelling<'_>) -> Option<String> {
-    (it.before.ends_with("yes or") && it.word == "no").then(|| "write `yes/no`".to_owned())
+    let in_words = it.before.ends_with("yes or") && it.word == "no";
+    let (_, first) = it.before.rsplit_once(':').unwrap_or_default();
+    let with_a_stroke = matches!(first.trim(), "true" | "y" | "on" | "Yes" | "YES" | "no")
+        && it.rest.starts_with('/');
+    (in_words || with_a_stroke).then(|| "write `yes/no`".to_owned())
 }
 
 /// What to write for the `[` at a place, where no citation is meant.
@@ -375,6 +379,9 @@ fn elsewhere(before: &str, rest: &str, word: &str, subject: &str) -> Option<Stri
             }
             many @ ("rows" | "row" | "figures" | "figure" | "turns") => {
                 format!("write `,` before it: `, {word} {many}`")
+            }
+            many if matches!(subject, "unit" | "force") && is_name(many) => {
+                format!("write `, {word} figures` in the place of `{word} {many}`")
             }
             _ => return None,
         },

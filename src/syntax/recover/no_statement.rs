@@ -229,8 +229,43 @@ fn other_words(line: &Line<'_>, place: Place) -> Option<String> {
         (Place::Scenario, "reinforce" | "reinforcement" | "reinforcements" | "reserve" | "reserves") => Some(
             "who comes later stands in the block of his side, with his turn behind him: `1 UNIT on turn 3`".to_owned(),
         ),
+        (Place::Scenario, "theatre" | "date" | "year" | "month" | "season") => Some(
+            "a scenario has none: take the line out, and tell of it by `situation \"…\"`; an army list has a `date` and a \
+             `theatre`"
+                .to_owned(),
+        ),
+        (Place::Scenario, "weather" | "wind" | "visibility" | "moon" | "light") if !rest.is_empty() => {
+            Some(format!(
+                "write it in words: `situation \"{}\"`; for rules that hold then, `with OPTION`",
+                words.trim_end()
+            ))
+        }
+        (Place::Scenario, "deploy" | "deploys" | "deployment" | "setup") => {
+            let side = super::word(rest);
+            let side = if is_name(side) { side } else { "SIDE" };
+            Some(format!(
+                "the mission says where a side sets up; the map shows it by `zone {side} at 36\" 4\", 60\" by 6\"`"
+            ))
+        }
+        (Place::Scenario, terrain)
+            if is_name(terrain)
+                && let Some((size, place)) = rest.split_once(" at ")
+                && size.contains(" by ")
+                && size.starts_with(|sign: char| sign.is_ascii_digit()) =>
+        {
+            Some(format!(
+                "its place stands before its size: `piece {terrain} at {}, {size}`",
+                place.trim_end()
+            ))
+        }
         (Place::Scenario, terrain) if is_name(terrain) && is_placed(rest) => {
             Some(format!("write `piece {}`", words.trim_end()))
+        }
+        (Place::Mission, "duration" | "length" | "rounds" | "lasts" | "time")
+            if rest.starts_with(|sign: char| sign.is_ascii_digit()) =>
+        {
+            let number = rest.split(|sign: char| !sign.is_ascii_digit()).next();
+            Some(format!("write `turns {}`", number.unwrap_or_default()))
         }
         (Place::Mission, "the") if rest.starts_with("side ") && rest.ends_with(" wins") => Some(
             format!("write `wins the {}`", rest.trim_end_matches(" wins")),
@@ -258,7 +293,10 @@ fn other_words(line: &Line<'_>, place: Place) -> Option<String> {
             "write `chance {}`",
             rest.strip_prefix("of ").unwrap_or(rest)
         )),
-        (Place::Example, _) if !rest.ends_with('{') => {
+        (Place::Example, _)
+            if !rest.ends_with('{')
+                && suggest::near(first, words::statements(place).iter().copied()).is_empty() =>
+        {
             let (_, comes_to) = words.rsplit_once(" = ")?;
             let claim = if comes_to.contains(['%', '/']) {
                 "chance"
@@ -310,7 +348,10 @@ fn side_first(line: &Line<'_>, place: Place) -> Option<String> {
     let rest = behind[verb.len()..].trim();
     match verb {
         "deploy" | "deploys" => Some(format!("write `deploy {side} {rest}`")),
-        "win" | "wins" => Some(format!("write `wins {side} {rest}`")),
+        "win" | "wins" => Some(match rest.strip_prefix("if ").map(str::trim_start) {
+            Some(when) if !when.starts_with('"') => format!("write `wins {side} if \"{when}\"`"),
+            _ => format!("write `wins {side} {rest}`"),
+        }),
         "score" | "scores" => Some(format!("write `score {rest}, to {side}`")),
         _ => None,
     }

@@ -70,6 +70,10 @@ pub(super) fn of_list(cx: &mut Context<'_>, line: &Line<'_>, place: Place) -> bo
         "army" | "nation" => {
             "take it out: a list has the army of the force that it is picked from".to_owned()
         }
+        "quality" | "leader" | "swap" | "take" if place == Place::List => format!(
+            "it stands in the block of a part: `1 NAME {{`, on the next line `{}`, and `}}` below it",
+            format!("{first} {behind}").trim_end()
+        ),
         _ if !near.is_empty() => format!("did you mean {}?", explain::list(near.iter(), "or")),
         "points" | "point" | "figures" | "figure" if is_year => limit_meant(first, behind),
         "max" | "maximum" | "most" | "total" if is_year => format!("write `limit {behind}`"),

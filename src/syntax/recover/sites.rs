@@ -20,7 +20,9 @@ pub(super) fn meant(missed: &Missed<'_>) -> String {
         "in the centre"
     } else if has(&["road", "roads", "path", "track", "street"]) {
         "along the roads"
-    } else if has(&["edges", "sides", "borders"]) || has(&["edge"]) && has(&["along"]) {
+    } else if has(&["edges", "sides", "borders"])
+        || has(&["edge"]) && has(&["along"]) && !has(&["one"])
+    {
         "along the edges"
     } else if has(&["edge", "side", "border"]) {
         "at one edge"
