@@ -68,7 +68,16 @@ pub(super) fn way_out<'a>(
     let elsewhere = library.with_name(name, used).map(|package| WayOut {
         help: match asked {
             true => format!("`{package}` has one: ask that package for it"),
-            false => format!("`{package}` has one: {}", require(package, alone)),
+            false => {
+                let further = match library.further(name, used) {
+                    Some((other, option)) => format!(
+                        "; `{option}` of `{other}` takes it further by the rules that are used here: where that is wanted, \
+                         name these in its place"
+                    ),
+                    None => String::new(),
+                };
+                format!("`{package}` has one: {}{further}", require(package, alone))
+            }
         },
         is_near: false,
     });

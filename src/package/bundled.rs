@@ -101,6 +101,37 @@ impl Library {
         near.find(|id| self.names(id).contains(name))
     }
 
+    /// An option that switches on one that is declared beyond the packages `used`, by their rules: of a package that
+    /// builds on those of them of which the option's own knows nothing. With that package.
+    pub fn further(&self, name: &str, used: &[&str]) -> Option<(&str, &str)> {
+        let home = self.below(self.with_name(name, used)?);
+        let beside = used
+            .iter()
+            .filter(|id| self.contains(id) && !home.contains(*id));
+        let beside: Vec<&str> = beside.copied().collect();
+        let has = |id: &&str| {
+            let below = self.below(id);
+            !beside.is_empty() && beside.iter().all(|id| below.contains(id))
+        };
+        let switches_it_on = |line: &str| {
+            let named = line.trim_start().strip_prefix("requires ");
+            named.is_some_and(|named| named.split(", ").any(|each| each == name))
+        };
+        self.ids().filter(has).find_map(|id| {
+            let mut option = None;
+            let mut lines = self.texts(id).flat_map(str::lines);
+            let found = lines.find_map(|line| {
+                match line.strip_prefix("option ") {
+                    Some(head) => option = head.split(' ').next(),
+                    None if line.starts_with('}') => option = None,
+                    None => {}
+                }
+                option.filter(|_| switches_it_on(line))
+            });
+            found.map(|found| (id, found))
+        })
+    }
+
     /// The package on which texts build that say nothing of it: of those with a few signs, the one that has most of them
     /// with what it requires.
     pub fn built_on(&self, signs: &Signs<'_>) -> Option<&str> {

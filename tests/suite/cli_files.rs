@@ -190,6 +190,31 @@ fn a_list_that_names_no_game_is_told_of_its_own_in_one_round() {
 }
 
 #[test]
+fn a_scenario_is_told_of_the_option_that_goes_further_by_its_rules() {
+    let home = tempfile::tempdir().unwrap();
+    let scenario = "scenario dusk \"Dusk\" [assumed: an example] {\n  with night\n  table 4 ft by 4 ft\n  \
+                    mission meeting-engagement\n  side first-side us-airborne, player {\n    1 parachute-squad\n  }\n  \
+                    side second-side german-infantry {\n    1 german-squad\n  }\n}\n";
+    let solo = "use combat-patrol-solo \"0.1\"\n\n";
+    fs::write(home.path().join("dusk.orbat"), format!("{solo}{scenario}")).unwrap();
+    let told = said(&home, &["check", "dusk.orbat"], 1);
+    let told = told.split_whitespace().collect::<Vec<_>>().join(" ");
+    assert!(told.contains("`combat-patrol-options` has one"), "{told}");
+    let further = "`solo-night` of `combat-patrol-solo-options` takes it further";
+    assert!(told.contains(further), "{told}");
+    // A battle that is not played alone has nothing to do with that.
+    let alone = scenario.replace("meeting-engagement", "brawl");
+    let alone = format!(
+        "use combat-patrol \"0.1\"\n\nmission brawl \"Brawl\" {{\n  sides first-side, second-side\n  otherwise wins first-side\n}}\n\n{alone}"
+    );
+    fs::write(home.path().join("dusk.orbat"), alone).unwrap();
+    let told = said(&home, &["check", "dusk.orbat"], 1);
+    let told = told.split_whitespace().collect::<Vec<_>>().join(" ");
+    assert!(told.contains("`combat-patrol-options` has one"), "{told}");
+    assert!(!told.contains("takes it further"), "{told}");
+}
+
+#[test]
 fn rows_that_a_bundled_package_has_too_are_no_sign_of_it() {
     let home = tempfile::tempdir().unwrap();
     let text = "use prelude \"0.1\"\n\narmy reds \"Reds\" {\n}\n\nunit squad \"Squad\", 3 figures {\n  army reds\n  \
