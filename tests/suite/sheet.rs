@@ -29,7 +29,10 @@ fn made(seed: &str) -> Model {
 }
 
 fn made_of(package: &str, battle: &str, seed: &str) -> Model {
-    let rules = Loaded::bundled(package).model();
+    made_by(&Loaded::bundled(package).model(), battle, seed)
+}
+
+fn made_by(rules: &Model, battle: &str, seed: &str) -> Model {
     let battle = rules
         .find(battle)
         .into_iter()
@@ -37,9 +40,9 @@ fn made_of(package: &str, battle: &str, seed: &str) -> Model {
             Symbol::Battle(id) => Some(id),
             _ => None,
         });
-    let maker = Maker::new(&rules, battle.unwrap(), Wishes::default()).unwrap();
+    let maker = Maker::new(rules, battle.unwrap(), Wishes::default()).unwrap();
     let draft = maker.make(&Seed::new(seed)).unwrap();
-    let text = orbat::scenario::write(&rules, &maker.scenario(&draft));
+    let text = orbat::scenario::write(rules, &maker.scenario(&draft));
     Loaded::text("made/scenario.orbat", text).model()
 }
 
@@ -231,6 +234,35 @@ fn a_page_that_an_option_has_too_is_printed_once() {
     };
     assert_eq!(pages(&[]), ["sprinting"]);
     assert_eq!(pages(&["sprinting"]), ["running-all-out"]);
+}
+
+/// Nobody rolls again for what a booklet tells.
+#[test]
+fn a_table_that_an_option_rolled_on_is_printed_where_the_battle_does_not_tell_the_roll() {
+    let rules = Loaded::bundled("combat-patrol-solo-options").model_with(&["night"]);
+    let model = made_by(&rules, "solo", "ab");
+    let mut scenario = model.scenarios[0].clone();
+    let titles = |scenario: &Scenario| -> Vec<String> {
+        let sheets = compose::booklet(&model, scenario, None).reference;
+        let tables = sheets.into_iter().filter_map(|sheet| match sheet {
+            ReferenceSheet::Table(table) => Some(table.title),
+            _ => None,
+        });
+        tables.collect()
+    };
+    let has = |scenario: &Scenario| {
+        ["Tonight’s moon", "Sight at night"]
+            .map(|title| titles(scenario).iter().any(|each| each == title))
+    };
+    let told = |text: &str| text.starts_with("Tonight's moon: ");
+    assert!(
+        scenario.texts.iter().any(|text| told(text)),
+        "{:?}",
+        scenario.texts
+    );
+    assert_eq!(has(&scenario), [false, true]);
+    scenario.texts.retain(|text| !told(text));
+    assert_eq!(has(&scenario), [true, true]);
 }
 
 /// Whoever edits a scenario's armies and zones edits what is told of them.

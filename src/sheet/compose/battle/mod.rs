@@ -134,7 +134,7 @@ pub(super) fn behind(model: &Model, scenario: &Scenario) -> Vec<Symbol> {
         None if all.is_empty() => model.reference_of(scenario.header.package),
         _ => model.reference(&all),
     };
-    pages.retain(|symbol| !is_over(model, scenario, *symbol));
+    pages.retain(|symbol| !is_over(model, scenario, *symbol) && !is_told(model, scenario, *symbol));
     pages
 }
 
@@ -149,6 +149,21 @@ fn brought_along(model: &Model, scenario: &Scenario) -> Vec<Symbol> {
         .iter()
         .flat_map(|each| &model.package(*each).reference);
     pages.copied().collect()
+}
+
+/// Whether a table was rolled on for this battle by an option, and the scenario tells what came of it.
+fn is_told(model: &Model, scenario: &Scenario, symbol: Symbol) -> bool {
+    let Symbol::Table(table) = symbol else {
+        return false;
+    };
+    let options = model.played_with().into_iter();
+    let mut options = options.map(|option| &model.options[option.index()]);
+    let title = &model.table(table).header.title;
+    let tells = |text: &ecow::EcoString| {
+        let rest = text.strip_prefix(title.as_str());
+        rest.is_some_and(|rest| rest.starts_with(": ") || rest.starts_with(" – "))
+    };
+    options.any(|option| option.rolls.contains(&table)) && scenario.texts.iter().any(tells)
 }
 
 /// Whether a page would only show what this scenario has settled already: the tables that its mission
