@@ -311,8 +311,24 @@ impl Measures {
         self.show_as(length, self.is_even(length))
     }
 
-    /// A table in words: `6 ft by 4 ft`, or `50" by 48"`: both sides in one unit.
+    /// A table in words: `6 ft by 4 ft`, or `50" by 48"`: both sides in one unit. One that comes out even in the other
+    /// unit alone is told in that, with what it is about in this one: `180 cm by 120 cm, about 71" by 47"`.
     pub fn show_table(self, width: Length, depth: Length) -> String {
+        let asked = self.as_asked([width, depth]);
+        let told = asked.show_sides(width, depth);
+        if common(asked.unit) == common(self.unit) {
+            return told;
+        }
+        // To whole ones, and at once: the nearest half of what has been rounded may be another.
+        let whole = self.unit.length().0;
+        let about = |side: Length| {
+            let near = Length((side.0 + whole / 2).div_euclid(whole) * whole);
+            near.display(self.unit)
+        };
+        format!("{told}, about {} by {}", about(width), about(depth))
+    }
+
+    fn show_sides(self, width: Length, depth: Length) -> String {
         let even = self.is_even(width) && self.is_even(depth);
         let side = |length| self.show_as(length, even);
         format!("{} by {}", side(width), side(depth))
@@ -338,7 +354,7 @@ impl Measures {
     /// The least table that rules ask for, beside one that these measures were found for: what is rounded is
     /// rounded up to a whole inch or centimetre.
     pub fn show_least(self, rules: Measures, width: Length, depth: Length) -> String {
-        let told = rules.show_table(width, depth);
+        let told = rules.show_sides(width, depth);
         if self == rules {
             return told;
         }
@@ -347,7 +363,7 @@ impl Measures {
             Unit::Centimetre | Unit::Millimetre => Unit::Centimetre.length().0,
         };
         let up = |side: Length| Length((side.0 + whole - 1).div_euclid(whole) * whole);
-        format!("{told}, which is {}", self.show_table(up(width), up(depth)))
+        format!("{told}, which is {}", self.show_sides(up(width), up(depth)))
     }
 
     fn is_even(self, side: Length) -> bool {

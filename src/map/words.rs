@@ -12,7 +12,7 @@ use crate::spelling::joined;
 /// A description of the whole map in a few sentences.
 pub fn describe(map: &MapSheet) -> String {
     let Table { width, depth } = map.table;
-    let measures = map.measures;
+    let measures = map.measures.as_asked([width, depth]);
     let mut text = format!(
         "Map of a table {} from west to east and {} from south to north",
         measures.show_side(width),

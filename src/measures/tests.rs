@@ -119,6 +119,23 @@ fn a_table_is_told_in_the_unit_that_it_was_asked_for_in() {
 }
 
 #[test]
+fn a_table_that_is_even_in_the_other_unit_alone_is_told_in_both() {
+    let (inches, metric) = (Measures::own(Unit::Inch), Measures::own(Unit::Centimetre));
+    let table = |measures: Measures, sides: [Length; 2]| measures.show_table(sides[0], sides[1]);
+    let round = [180, 120].map(Length::from_centimetres);
+    assert_eq!(table(inches, round), "180 cm by 120 cm, about 71\" by 47\"");
+    assert_eq!(table(metric, round), "180 cm by 120 cm");
+    let feet = [6, 4].map(Length::from_feet);
+    assert_eq!(table(inches, feet), "6 ft by 4 ft");
+    assert_eq!(table(metric, feet), "6 ft by 4 ft, about 183 cm by 122 cm");
+    assert_eq!(
+        table(centimetres(), feet),
+        "180 cm by 120 cm",
+        "rules that state how they are converted are told so"
+    );
+}
+
+#[test]
 fn lengths_in_what_is_written_are_converted_and_nothing_else() {
     let told =
         centimetres().show_within("mean of way(d6, 2-inches, far: 12\", 1/2 ft, 3 cmx) = 6\"");

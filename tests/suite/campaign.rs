@@ -653,6 +653,14 @@ fn a_table_is_as_large_as_it_is_measured_in_the_unit_and_scale_of_the_player() {
     assert_eq!(fact(&rules, "Table:"), "Table: 6 ft by 4 ft");
     assert_eq!(fact(&metric, "Table:"), "Table: 180 cm by 120 cm");
     assert_eq!(fact(&small, "Table:"), "Table: 3 ft by 2 ft");
+    let mixed = ["--seed", "cm", "--table", "180x120cm", "-o", "mixed"];
+    let mixed = made(home, &mixed);
+    assert_eq!(
+        fact(&mixed, "Table:"),
+        "Table: 180 cm by 120 cm, about 71\" by 47\""
+    );
+    let map = fs::read_to_string(home.join("mixed/map.svg")).unwrap();
+    assert!(map.contains("Map of a table 180 cm from west to east and 120 cm from south to north"));
     // It is one battle: only how its lengths are told differs.
     let read = |folder: &str, file: &str| fs::read_to_string(home.join(folder).join(file)).unwrap();
     let battle = |folder: &str| {
