@@ -125,9 +125,11 @@ impl Plan {
             away: &away,
             limits,
         };
-        let mut way = match self.draws.is_empty() {
-            true => Way::AllStates,
-            false => Way::FewStates,
+        let mut way = match limits.piles {
+            _ if self.draws.is_empty() => Way::AllStates,
+            0 => Way::FewStates,
+            _ if self.goes_through_a_deck(model) => Way::FewStates,
+            _ => Way::ManyStates,
         };
         // Why states were too much, where knots may turn out to be no way.
         let mut too_many = None;
@@ -159,6 +161,18 @@ impl Plan {
             }
         }
         Err(Refusal::Cancelled)
+    }
+}
+
+impl Plan {
+    /// Whether nine tenths of a deck or more may be drawn: only of many cards is so much asked in so many ways that it
+    /// is better to tell them apart at once.
+    fn goes_through_a_deck(&self, model: &Model) -> bool {
+        let most_of = |(side, most): &(SideDeck, u64)| {
+            let cards = model.deck(side.deck).cards.len() as u64;
+            most.saturating_mul(10) >= cards * 9
+        };
+        self.draws.iter().any(most_of)
     }
 }
 
