@@ -46,7 +46,7 @@ fn run(
 }
 
 /// Questions of the bundled rulesets; of an outcome all parts or one.
-const BUNDLED: [(&str, &str, &str, Option<usize>); 15] = [
+const BUNDLED: [(&str, &str, &str, Option<usize>); 16] = [
     (
         "fire with saves",
         "combat-captain",
@@ -113,6 +113,12 @@ const BUNDLED: [(&str, &str, &str, Option<usize>); 15] = [
         "combat-patrol",
         "volley(2, regular, shooters: 5)",
         Some(2),
+    ),
+    (
+        "an elite unit's turn, 28 cards",
+        "combat-patrol-solo",
+        "reinforced-turn(3, 3, guts: elite)",
+        None,
     ),
     ("highest of 9d20", "prelude", "highest 1 of 9d20", None),
     ("4d6 v 4d6", "prelude", "pairs won by 4d6 against 4d6", None),
