@@ -438,10 +438,10 @@ fn modifiers_take_what_has_their_name_and_else_their_defaults() {
     );
     assert_eq!(args(right), [first(right), moving_local, number(2)]);
     assert!(matches!(first(right), Expr::Constant(0, Sort::Member(_))));
-    // Long, moving and unwounded: 0 to 3; short, moving and wounded: -2 to -1.
+    // No range is both medium and long: 0 to 3 without a wound; short and wounded twice: -2 to -1.
     says(
         &text.replace("gives number", "gives 0 to 1"),
-        &["E0844 the outcome is 0 to 1, and this may be -2 to 3"],
+        &["E0844 the outcome is 0 to 1, and this may be -2 to 2"],
     );
 }
 
