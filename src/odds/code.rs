@@ -4,7 +4,8 @@ use std::rc::Rc;
 
 use ecow::EcoString;
 
-use super::cards::{CardAnswer, CardQuestion, ClassId, Known, Spot, Test};
+use super::cards::{CardAnswer, CardQuestion, ClassId, Known, Test};
+use super::face::{self, FaceCode};
 use super::refusal::{Fault, Halt};
 use crate::model::{FaceId, KeySet, Operator};
 
@@ -15,15 +16,7 @@ pub(crate) enum Code {
     Column(u32),
     /// An element of an array that lies in adjacent columns.
     Element(Array, Box<Code>),
-    /// What a card shows; its column holds its class and one.
-    Face {
-        column: u32,
-        name: EcoString,
-        face: FaceId,
-        at: Option<Box<Code>>,
-        shift: Option<Box<Code>>,
-        strip: Option<Rc<Start>>,
-    },
+    Face(FaceCode),
     FaceHas {
         column: u32,
         name: EcoString,
@@ -74,13 +67,6 @@ impl Array {
             }),
         }
     }
-}
-
-/// Where a strip starts, by member, and how wide it is: so that all that reads one column asks alike.
-#[derive(PartialEq, Debug)]
-pub(crate) struct Start {
-    pub(crate) starts: Vec<u32>,
-    pub(crate) width: u32,
 }
 
 /// Answers by some keys.
@@ -193,17 +179,7 @@ impl Code {
                 let index = index.value(scene)?;
                 scene.row[scene.base + array.column(index)? as usize]
             }
-            Code::Face {
-                column,
-                name,
-                face,
-                at,
-                shift,
-                strip,
-            } => {
-                let asked = spot(*face, at, shift, strip, scene)?;
-                scene.read(*column, name, CardQuestion::Number(asked))?
-            }
+            Code::Face(face) => face.number(scene)?,
             Code::FaceHas {
                 column,
                 name,
@@ -243,7 +219,7 @@ impl Code {
             }
             Code::Binary(operator, left, right) => {
                 if scene.known.tells_apart() && operator.denied().is_some() {
-                    return compared(*operator, left, right, scene);
+                    return face::compared(*operator, left, right, scene);
                 }
                 let (left, right) = (left.value(scene)?, right.value(scene)?);
                 combine(*operator, left, right)?
@@ -254,7 +230,7 @@ impl Code {
                 if scene.known.tells_apart()
                     && let Some(test) = faces.test(|code| code.value(scene))?
                 {
-                    return what.passes(test, scene);
+                    return face::passes(what, test, scene);
                 }
                 let what = what.value(scene)?;
                 i64::from(faces.show(what, |code| code.value(scene))?)
@@ -270,59 +246,14 @@ impl Code {
     }
 }
 
-impl Code {
-    /// Whether a value passes a test; of a card no more is asked than that.
-    fn passes(&self, test: Test, scene: &mut Scene<'_, '_>) -> Result<i64, Need> {
-        let Code::Face {
-            column,
-            name,
-            face,
-            at,
-            shift,
-            strip,
-        } = self
-        else {
-            return Ok(i64::from(test.holds(self.value(scene)?)));
-        };
-        let asked = spot(*face, at, shift, strip, scene)?;
-        scene.read(*column, name, CardQuestion::Passes(asked, test))
-    }
-}
-
-/// Whether one value compares so with another one; of a card on one side no more is asked than that.
-fn compared(
-    operator: Operator,
-    left: &Code,
-    right: &Code,
-    scene: &mut Scene<'_, '_>,
-) -> Result<i64, Need> {
-    if matches!(left, Code::Face { .. }) {
-        let with = right.value(scene)?;
-        return left.passes(Test::Compared(operator, with), scene);
-    }
-    let with = left.value(scene)?;
-    right.passes(Test::Compared(operator.turned(), with), scene)
-}
-
-/// Which place on a face is read.
-fn spot(
-    face: FaceId,
-    at: &Option<Box<Code>>,
-    shift: &Option<Box<Code>>,
-    strip: &Option<Rc<Start>>,
-    scene: &mut Scene<'_, '_>,
-) -> Result<Spot, Need> {
-    let at = at.as_ref().map_or(Ok(0), |at| at.value(scene))?;
-    let shift = shift.as_ref().map_or(Ok(0), |shift| shift.value(scene))?;
-    let (at, shift) = match strip {
-        Some(strip) => strip.plain(at, shift).unwrap_or((at, shift)),
-        None => (at, shift),
-    };
-    Ok(Spot { face, at, shift })
-}
-
 impl Scene<'_, '_> {
-    fn read(&mut self, column: u32, name: &EcoString, asked: CardQuestion) -> Result<i64, Need> {
+    /// What a card answers whose class stands in a column.
+    pub(super) fn read(
+        &mut self,
+        column: u32,
+        name: &EcoString,
+        asked: CardQuestion,
+    ) -> Result<i64, Need> {
         let column = self.base + column as usize;
         let class = self.row[column]
             .checked_sub(1)
@@ -333,16 +264,6 @@ impl Scene<'_, '_> {
             CardAnswer::Parts(parts) => Err(Need::Split(column, parts)),
             CardAnswer::Nothing => Err(Fault::NoFace { face: name.clone() }.into()),
         }
-    }
-}
-
-impl Start {
-    /// The same column as a shift from the first member; a shift beyond the end is one just beyond it.
-    fn plain(&self, member: i64, shift: i64) -> Option<(i64, i64)> {
-        let start = i64::from(*self.starts.get(usize::try_from(member).ok()?)?);
-        let first = i64::from(*self.starts.first()?);
-        let column = start.saturating_add(shift).clamp(0, i64::from(self.width));
-        Some((0, column - first))
     }
 }
 

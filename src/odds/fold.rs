@@ -3,6 +3,7 @@
 //! What would be a fault stays as it is, so that it is one where it is asked for, and not before.
 
 use super::code::{Array, Code, FacesCode, combine};
+use super::face::FaceCode;
 use crate::model::Operator;
 
 impl Code {
@@ -15,21 +16,12 @@ impl Code {
             Code::Constant(number) => Code::Constant(*number),
             Code::Column(column) => columns[*column as usize].clone(),
             Code::Element(array, index) => Code::element(array.with(columns), one(index)),
-            Code::Face {
-                column,
-                name,
-                face,
-                at,
-                shift,
-                strip,
-            } => Code::Face {
-                column: moved(*column, columns),
-                name: name.clone(),
-                face: *face,
-                at: at.as_deref().map(boxed),
-                shift: shift.as_deref().map(boxed),
-                strip: strip.clone(),
-            },
+            Code::Face(face) => Code::Face(FaceCode {
+                column: moved(face.column, columns),
+                at: face.at.as_deref().map(boxed),
+                shift: face.shift.as_deref().map(boxed),
+                ..face.clone()
+            }),
             Code::FaceHas {
                 column,
                 name,

@@ -2,7 +2,8 @@
 
 use std::rc::Rc;
 
-use super::code::{Code, FacesCode, Start};
+use super::code::{Code, FacesCode};
+use super::face::{FaceCode, Start};
 use super::lower::Lowering;
 use super::tables;
 use crate::model::{Expr, FaceType, Faces};
@@ -54,14 +55,14 @@ impl Lowering<'_, '_> {
                     expr.as_ref().map(|expr| Box::new(self.code(expr, names)))
                 };
                 let (at, shift) = (inner(at), inner(shift));
-                Code::Face {
+                Code::Face(FaceCode {
                     column: self.column(*card),
                     name: shown.name.clone(),
                     face: *face,
                     at,
                     shift,
                     strip,
-                }
+                })
             }
             Expr::FaceHas {
                 card,

@@ -27,6 +27,7 @@ mod columns;
 mod denominator;
 mod dice;
 mod distribution;
+mod face;
 mod fold;
 mod forms;
 mod frontier;

@@ -2,6 +2,7 @@
 
 use super::code::{Array, Code, FacesCode};
 use super::columns::Columns;
+use super::face::FaceCode;
 
 /// Elements of an array that are read beside others: the array, which element, and the columns that
 /// are wanted later.
@@ -13,8 +14,8 @@ impl Code {
         match self {
             Code::Constant(_) | Code::Column(_) => {}
             Code::Element(_, code) | Code::Not(code) | Code::Minus(code) => visit(code),
-            Code::Face { at, shift, .. } => {
-                [at, shift]
+            Code::Face(face) => {
+                [&face.at, &face.shift]
                     .into_iter()
                     .flatten()
                     .for_each(|code| visit(code));
@@ -56,7 +57,7 @@ impl Code {
 
     /// Whether it may look at a card.
     pub(crate) fn reads_cards(&self) -> bool {
-        if matches!(self, Code::Face { .. } | Code::FaceHas { .. }) {
+        if matches!(self, Code::Face(_) | Code::FaceHas { .. }) {
             return true;
         }
         let mut any = false;
@@ -90,7 +91,9 @@ impl Code {
 
     fn each_read(&self, into: &mut Columns, beside: Beside<'_>) {
         match self {
-            Code::Column(column) | Code::Face { column, .. } | Code::FaceHas { column, .. } => {
+            Code::Column(column)
+            | Code::Face(FaceCode { column, .. })
+            | Code::FaceHas { column, .. } => {
                 into.insert(*column);
             }
             Code::Element(array, index) => {

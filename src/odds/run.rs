@@ -130,7 +130,7 @@ impl<'r, 'm, W: Weight> Run<'r, 'm, W> {
         self.watch.room(state);
     }
 
-    /// The same, but cards are told apart as soon as they are drawn, as far as these atoms are.
+    /// The outcomes, with cards told apart as soon as they are drawn, as far as these atoms are.
     pub(crate) fn outcomes_by_atoms(
         &mut self,
         args: &[i64],
