@@ -139,6 +139,9 @@ impl Missed<'_> {
             ("unit" | "force", counted) if self.expects(Rule::kw_figures) && is_name(counted) => {
                 promise_of_figures(before, counted)
             }
+            ("reinforce", "after" | "from" | "in" | "at" | "turn") if self.must_be("on") => {
+                super::scenarios::later(self)
+            }
             ("roll", "gives") => Some("begin a new line before `gives`".to_owned()),
             ("replace", name) if before == format!("replace kind {last}") && is_name(name) => {
                 Some(format!(

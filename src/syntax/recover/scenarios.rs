@@ -35,16 +35,24 @@ fn behind_a_part(missed: &Missed<'_>) -> Option<String> {
              `list NAME` brings"
                 .to_owned()
         }
-        "turn" | "at" | "from" | "in" => {
-            let turn = rest.rsplit(' ').next()?;
-            let is_turn = turn.bytes().all(|byte| byte.is_ascii_digit());
-            return is_turn.then(|| format!("who comes later has it behind him: `on turn {turn}`"));
-        }
+        "turn" | "at" | "from" | "in" | "after" => return later(missed),
         _ if missed.expects(Rule::text) => {
             format!("a title stands in double quotes: `{} \"{rest}\"`", missed.before())
         }
         _ => return None,
     })
+}
+
+/// `after turn 3`, `from turn 4`, `turn 4`: when somebody comes who is not there from the beginning.
+pub(super) fn later(missed: &Missed<'_>) -> Option<String> {
+    let turn: u32 = missed.rest_alone().rsplit(' ').next()?.parse().ok()?;
+    let turn = match missed.found.written() {
+        "after" => turn.checked_add(1)?,
+        _ => turn,
+    };
+    Some(format!(
+        "who comes later has it behind him: `on turn {turn}`"
+    ))
 }
 
 fn of_a_line(missed: &Missed<'_>) -> Option<String> {
