@@ -6,6 +6,7 @@ use crate::kinds::{Here, Reader};
 use crate::model::*;
 use crate::names::Space;
 use crate::source::Span;
+use crate::spelling::is_name;
 
 impl Reader<'_> {
     pub(super) fn list(&mut self, here: Here, ty: Type, snippet: Snippet<'_>) -> Option<Value> {
@@ -40,6 +41,14 @@ impl Reader<'_> {
                 whole = false;
                 continue;
             }
+            if let Some(name) = self.counted(here, base, part.text) {
+                let message = format!("`{}` is a name with a number beside it", part.text);
+                self.out.report(&E0301, part.span, message).help(format!(
+                    "write `{name}`: how many there are of each is not kept here"
+                ));
+                whole = false;
+                continue;
+            }
             match self.value(here, one, part) {
                 Some(value) if set && values.contains(&value) => {
                     self.out
@@ -69,10 +78,36 @@ impl Reader<'_> {
         }
         let parts = text.split(signs).filter(|part| !part.is_empty());
         let parts: Vec<&str> = parts.collect();
-        let is_known = |name: &&str| match base {
+        let is_known = |name: &&str| self.is_element(here, base, name);
+        // With a sign between them one that is known tells what is meant; blanks may be within a name.
+        let told = match text.contains(&signs[1..]) {
+            true => parts.iter().all(|name| is_name(name)) && parts.iter().any(is_known),
+            false => parts.iter().all(is_known),
+        };
+        (parts.len() > 1 && told).then(|| parts.join(", "))
+    }
+
+    /// The name in `2 pike`, `pike x 2` and `pike (2)`.
+    fn counted<'t>(&self, here: Here, base: TypeBase, text: &'t str) -> Option<&'t str> {
+        let beside = |sign: char| sign.is_ascii_digit() || " ()x*×".contains(sign);
+        let front = text.trim_start_matches(|sign: char| sign.is_ascii_digit());
+        let name = match front.len() < text.len() {
+            true => front.trim_start_matches([' ', '*', '×']),
+            false => text.split([' ', '(', '*', '×']).next()?,
+        };
+        let name = name.strip_prefix("x ").unwrap_or(name).trim();
+        let (before, behind) = text.split_once(name)?;
+        let is_count = before.chars().chain(behind.chars()).all(beside)
+            && text.contains(|sign: char| sign.is_ascii_digit())
+            && text != name;
+        (is_count && self.is_element(here, base, name)).then_some(name)
+    }
+
+    fn is_element(&self, here: Here, base: TypeBase, name: &str) -> bool {
+        match base {
             TypeBase::Scale(scale) => {
                 let mut members = self.model.scale(scale).members.iter();
-                members.any(|member| member.name == *name)
+                members.any(|member| member.name == name)
             }
             TypeBase::Kind(kind) => {
                 let scope = &self.declared.scope;
@@ -81,8 +116,7 @@ impl Reader<'_> {
                     .is_empty()
             }
             _ => false,
-        };
-        (parts.len() > 1 && parts.iter().all(is_known)).then(|| parts.join(", "))
+        }
     }
 
     /// Reports `4 / 12 / 24"`, where the unit of the last is meant for all.

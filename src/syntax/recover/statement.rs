@@ -100,7 +100,7 @@ fn roll_on_dice(cx: &mut Context<'_>, line: &Line<'_>) -> bool {
 fn nothing_done(cx: &mut Context<'_>, line: &Line<'_>) -> bool {
     let first = line.word();
     let before = cx.text[..line.base].trim_end_matches([' ', '\t']);
-    if !matches!(first, "nothing" | "none") || !before.ends_with(':') {
+    if !matches!(first, "nothing" | "none" | "no") || !before.ends_with(':') {
         return false;
     }
     let message = "a branch of which nothing comes has an empty block";

@@ -1,6 +1,7 @@
 //! Types that miss their form: one is missing, its title stands before it, or it is one of several without its `of`.
 
 use super::super::context::Context;
+use super::super::grammar::Rule;
 use super::missed::Missed;
 use super::word;
 use crate::diagnostic::codes::E0002;
@@ -92,6 +93,35 @@ pub(super) fn value_for_a_type(missed: &Missed<'_>) -> Option<String> {
         "its type stands here, and the value behind `=`: `{} : {ty}{gap}{title} = {value}{behind}`",
         head.trim_end()
     ))
+}
+
+/// `wounds : 1 to 3 shown as boxes`: without the comma, or before the title.
+pub(super) fn shown_without_a_comma(missed: &Missed<'_>) -> Option<String> {
+    let shown = missed.rest_alone().strip_prefix("shown as ")?;
+    let as_what = word(shown);
+    missed.may_be(",").then(|| {
+        format!(
+            "it stands last, behind the title and the default, with a comma before it: `, shown as {as_what}`"
+        )
+    })
+}
+
+/// `delay : 0 to 3 turns`: a word behind the numbers for what they count.
+pub(super) fn unit_of_a_range(missed: &Missed<'_>) -> Option<String> {
+    let (head, range) = missed.before().rsplit_once(':')?;
+    let (least, most) = range.trim().split_once(" to ")?;
+    let is_number = |text: &str| text.bytes().all(|byte| byte.is_ascii_digit());
+    let unit = missed.found.written();
+    let is_it = is_number(least) && is_number(most.trim()) && is_name(unit);
+    let behind = missed.rest_alone().strip_prefix(unit)?;
+    let (first, others) = unit.split_at_checked(1)?;
+    // With a capital it is a title without its marks.
+    let is_it = is_it && first.starts_with(|sign: char| sign.is_ascii_lowercase());
+    let title = format!("{}{others}", first.to_ascii_uppercase());
+    let ends = behind.is_empty() || behind.trim_start().starts_with(['=', ',', '[']);
+    (is_it && ends && missed.expects(Rule::text)).then(|| {
+        format!("what is counted stands in the title: `{head}:{range} \"{title}\"{behind}`")
+    })
 }
 
 /// `mood : scale mood`: the name of a type with what it is before it.

@@ -22,6 +22,8 @@ const WAYS_OUT: &[WayOut] = &[
     roll_without_a_name,
     type_of_a_name,
     types::value_for_a_type,
+    types::unit_of_a_range,
+    types::shown_without_a_comma,
     types::named_with_its_sort,
     types::members_for_a_type,
     types::members_in_a_block,
