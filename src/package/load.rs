@@ -11,13 +11,14 @@ use std::path::{Component, Path, PathBuf};
 use indexmap::IndexMap;
 use semver::Version;
 
-use super::manifest::{self, Manifest, Paths};
+use super::manifest::{self, Chapters, Manifest, Paths};
 use super::{
     Library, LoadError, MANIFEST, Origin, Package, PackageId, PackageSet, PrintDefaults, Root,
     files, order, uses, versions,
 };
 use crate::diagnostic::Diagnostics;
 use crate::diagnostic::codes::{E0008, E0701, E0705, W0701};
+use crate::diagnostic::suggest::did_you_mean;
 use crate::source::{FileId, SourceSet, Span};
 use crate::spelling::headed;
 
@@ -191,7 +192,8 @@ impl Loader<'_> {
         }
         let manifest = manifest::read(file, self.sources, self.out);
         let id = manifest.id.as_ref().map(|(id, _)| id.clone());
-        let Some((mut package, paths)) = assemble(manifest, Origin::Folder(folder.to_owned()))
+        let Some((mut package, paths, chapters)) =
+            assemble(manifest, Origin::Folder(folder.to_owned()))
         else {
             return Ok(self.give_up(real, id));
         };
@@ -227,15 +229,18 @@ impl Loader<'_> {
                     "if it has rules, call it `{meant}`; a file browser may hide the end of a name"
                 ));
         }
+        let mut by_name = IndexMap::new();
         for (inside, path) in listing.sources {
             let name = files::name_in(folder, &inside);
             let (file, is_text) = files::read(&path, name, self.sources, self.out)?;
+            by_name.insert(chapter_of(&inside).to_owned(), file);
             if is_text {
                 package.files.push(file);
                 package.paths.push(path);
             }
             package.unread |= !is_text;
         }
+        package.chapters = self.chapters(chapters, &by_name);
         let at = self.add(package, paths);
         self.by_folder.insert(real, Some(at));
         Ok(Some(at))
@@ -246,18 +251,46 @@ impl Loader<'_> {
         let name = format!("{id}/{MANIFEST}");
         let (file, _) = files::take_in(name, bytes, self.sources, self.out);
         let manifest = manifest::read(file, self.sources, self.out);
-        let Some((mut package, _)) = assemble(manifest, Origin::Bundled) else {
+        let Some((mut package, _, chapters)) = assemble(manifest, Origin::Bundled) else {
             self.broken.insert(id.to_owned());
             return None;
         };
+        let mut by_name = IndexMap::new();
         for (inside, bytes) in self.library.sources(id) {
             let name = format!("{id}/{inside}");
             let (file, is_text) = files::take_in(name, bytes.clone(), self.sources, self.out);
+            by_name.insert(chapter_of(inside).to_owned(), file);
             if is_text {
                 package.files.push(file);
             }
         }
+        package.chapters = self.chapters(chapters, &by_name);
         Some(self.add(package, IndexMap::new()))
+    }
+
+    /// The files that a manifest names as chapters.
+    fn chapters(&mut self, named: Chapters, by_name: &IndexMap<String, FileId>) -> Vec<FileId> {
+        let mut chapters = Vec::new();
+        for (name, span) in named {
+            match by_name.get(&name) {
+                Some(file) => chapters.push(*file),
+                None => {
+                    let near = did_you_mean(&name, by_name.keys().map(String::as_str));
+                    let help = near.unwrap_or_else(|| {
+                        "write the name of a file as it stands in this folder, without `.orbat`"
+                            .to_owned()
+                    });
+                    self.out
+                        .report(
+                            &E0701,
+                            span,
+                            format!("there is no file `{name}.orbat` here"),
+                        )
+                        .help(help);
+                }
+            }
+        }
+        chapters
     }
 
     /// Reads a standalone file as a package of its own.
@@ -308,6 +341,7 @@ impl Loader<'_> {
             } else {
                 Vec::new()
             },
+            chapters: Vec::new(),
             origin: Origin::File(path.to_owned()),
             unread: !is_text,
         };
@@ -380,8 +414,13 @@ impl Loader<'_> {
     }
 }
 
-/// A package without its files, and its paths; `None` without an id or a version.
-fn assemble(manifest: Manifest, origin: Origin) -> Option<(Package, Paths)> {
+/// The chapter that a file is, by its path in the package.
+fn chapter_of(inside: &str) -> &str {
+    inside.strip_suffix(".orbat").unwrap_or(inside)
+}
+
+/// A package without its files, its paths and its chapters; `None` without an id or a version.
+fn assemble(manifest: Manifest, origin: Origin) -> Option<(Package, Paths, Chapters)> {
     let (id, span) = manifest.id?;
     let package = Package {
         title: manifest.title.unwrap_or_else(|| headed(&id)),
@@ -395,11 +434,12 @@ fn assemble(manifest: Manifest, origin: Origin) -> Option<(Package, Paths)> {
         print: manifest.print,
         files: Vec::new(),
         paths: Vec::new(),
+        chapters: Vec::new(),
         origin,
         unread: manifest.unread,
         part_of: None,
     };
-    Some((package, manifest.paths))
+    Some((package, manifest.paths, manifest.chapters))
 }
 
 /// The folder with a manifest in which a file lies, directly or not.

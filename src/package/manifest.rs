@@ -22,6 +22,10 @@ use crate::toml_text::{self, Fault, Item, Key, in_order};
 /// is written.
 pub(super) type Paths = IndexMap<String, (String, Span)>;
 
+/// Files in the order of their chapters in a book, by their paths in the package without the ending, and where
+/// that is written.
+pub(super) type Chapters = IndexMap<String, Span>;
+
 /// A manifest as far as it could be read.
 #[derive(Debug)]
 pub(super) struct Manifest {
@@ -35,6 +39,7 @@ pub(super) struct Manifest {
     /// What it requires could not be read, or may stand in what could not.
     pub(super) unread: bool,
     pub(super) print: PrintDefaults,
+    pub(super) chapters: Chapters,
     pub(super) paths: Paths,
 }
 
@@ -52,6 +57,7 @@ pub(super) fn read(file: FileId, sources: &SourceSet, out: &mut Diagnostics) -> 
         requires: IndexMap::new(),
         unread: false,
         print: PrintDefaults::default(),
+        chapters: IndexMap::new(),
         paths: IndexMap::new(),
     };
     match toml_text::parse(text) {
@@ -82,7 +88,15 @@ fn first_of_package<'t, 'i>(top: &'t DeTable<'i>) -> Option<&'t Key<'i>> {
     ours.min_by_key(|key| key.span().start)
 }
 
-const PRINT_KEYS: [&str; 6] = ["paper", "units", "inch", "centimetre", "round", "scales"];
+const PRINT_KEYS: [&str; 7] = [
+    "paper",
+    "units",
+    "inch",
+    "centimetre",
+    "round",
+    "scales",
+    "chapters",
+];
 
 /// What lengths are shown in, by the author's words.
 static UNITS: [(&str, Units); 2] = [
@@ -112,7 +126,7 @@ impl Reader<'_> {
                 name if PACKAGE_KEYS.contains(&name) => astray.push((key, value)),
                 "print" => {
                     if let Some(table) = self.table(key, value, "paper = \"a4\"") {
-                        manifest.print = self.print(table);
+                        manifest.print = self.print(table, &mut manifest.chapters);
                     }
                 }
                 _ => {
@@ -286,7 +300,10 @@ impl Reader<'_> {
                 "title" => manifest.title = self.text(key, value),
                 "period" => manifest.period = self.text(key, value),
                 "licence" => manifest.licence = self.text(key, value),
-                "authors" => manifest.authors = self.texts(key, value),
+                "authors" => {
+                    let authors = self.texts(key, value).into_iter();
+                    manifest.authors = authors.map(|(author, _)| author).collect();
+                }
                 _ => manifest.requires = self.requires(key, value),
             }
         }
@@ -324,7 +341,7 @@ impl Reader<'_> {
         version
     }
 
-    fn texts(&mut self, key: &Key<'_>, value: &Item<'_>) -> Vec<String> {
+    fn texts(&mut self, key: &Key<'_>, value: &Item<'_>) -> Vec<(String, Span)> {
         let Some(list) = value.get_ref().as_array() else {
             let name = key.get_ref();
             self.report(
@@ -335,7 +352,7 @@ impl Reader<'_> {
             return Vec::new();
         };
         list.iter()
-            .filter_map(|each| self.text(key, each))
+            .filter_map(|each| Some((self.text(key, each)?, self.span(each.span()))))
             .collect()
     }
 
@@ -385,7 +402,7 @@ impl Reader<'_> {
         requires
     }
 
-    fn print(&mut self, table: &DeTable<'_>) -> PrintDefaults {
+    fn print(&mut self, table: &DeTable<'_>, chapters: &mut Chapters) -> PrintDefaults {
         let mut print = PrintDefaults::default();
         for (key, value) in self.entries(table, &PRINT_KEYS, "in `[print]`") {
             match key.get_ref().as_ref() {
@@ -394,6 +411,7 @@ impl Reader<'_> {
                     print.paper = self.choice(key, value, &papers);
                 }
                 "units" => print.units = self.choice(key, value, &UNITS),
+                "chapters" => *chapters = self.chapters(key, value),
                 "inch" => print.inch = self.length(key, value, "2.5 cm"),
                 "centimetre" => print.centimetre = self.length(key, value, "0.4 in"),
                 "round" => {
@@ -421,6 +439,23 @@ impl Reader<'_> {
             }
         }
         print
+    }
+
+    fn chapters(&mut self, key: &Key<'_>, value: &Item<'_>) -> Chapters {
+        let mut chapters = Chapters::new();
+        for (text, span) in self.texts(key, value) {
+            let name = text.strip_suffix(".orbat").unwrap_or(&text).to_owned();
+            if let Some(first) = chapters.get(&name) {
+                let first = *first;
+                self.out
+                    .report(&E0701, span, format!("`{name}` is a chapter twice"))
+                    .label(first, "named first here")
+                    .help("take one of the two out");
+                continue;
+            }
+            chapters.insert(name, span);
+        }
+        chapters
     }
 
     /// A length above nothing, and no longer than a foot.

@@ -124,6 +124,8 @@ pub struct Package {
     pub files: Vec<FileId>,
     /// Where each of them lies; nothing of a bundled package does.
     pub paths: Vec<PathBuf>,
+    /// Those that the manifest names as chapters of a book, in this order.
+    pub chapters: Vec<FileId>,
     pub origin: Origin,
     /// Something of it could not be read, which has been reported: any name may stand there.
     pub unread: bool,

@@ -19,6 +19,8 @@ pub struct Contents {
 pub struct FileContents {
     /// Without folder and ending.
     pub name: String,
+    /// Its place among the chapters that the manifest names.
+    pub chapter: Option<usize>,
     /// The comment at its head, as one paragraph; empty where there is none.
     pub preface: String,
     pub items: Vec<ContentsItem>,
@@ -83,11 +85,13 @@ impl Contents {
     ) -> Contents {
         let found = packages.iter().nth(package.index());
         let files = found.map(|(_, found)| trees.of_package(found));
-        let files = files.into_iter().flatten();
+        let chapters = found.map_or(&[][..], |(_, found)| &found.chapters);
+        let files = files.into_iter().flatten().map(|file| FileContents {
+            chapter: chapters.iter().position(|chapter| *chapter == file.id),
+            ..contents(file, sources, model, package)
+        });
         Contents {
-            files: files
-                .map(|file| contents(file, sources, model, package))
-                .collect(),
+            files: files.collect(),
         }
     }
 }
@@ -110,6 +114,7 @@ fn contents(
     let name = name.rsplit(['/', '\\']).next().unwrap_or(name);
     FileContents {
         name: name.strip_suffix(".orbat").unwrap_or(name).to_owned(),
+        chapter: None,
         preface: preface(source.text()),
         items: reader.items,
     }

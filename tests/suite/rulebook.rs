@@ -212,6 +212,28 @@ fn every_bundled_package_is_a_whole_book() {
     }
 }
 
+/// The chapters that a manifest names come first, as they are named there.
+#[test]
+fn a_book_goes_in_the_order_of_its_manifest() {
+    for (package, last) in [
+        ("combat-patrol", "Lists"),
+        ("combat-captain", "Lists for 1942"),
+    ] {
+        let manifest = std::fs::read_to_string(format!("rulesets/{package}/orbat.toml")).unwrap();
+        let manifest: toml::Table = manifest.parse().unwrap();
+        let named = manifest["print"]["chapters"].as_array().unwrap();
+        let named = named
+            .iter()
+            .map(|name| format!("chapter-{}", name.as_str().unwrap()));
+        let named: Vec<String> = named.collect();
+        let book = bundled(package, &[]).2;
+        let (first, others) = book.chapters.split_at(named.len());
+        assert!(first.iter().map(|chapter| &chapter.id).eq(&named));
+        let others: Vec<&str> = others.iter().map(|chapter| &*chapter.title).collect();
+        assert!(others.ends_with(&[last, "Errata"]), "{others:?}");
+    }
+}
+
 #[test]
 fn the_index_passes_over_articles() {
     let (_, _, book, _) = bundled("combat-patrol-solo", &[]);

@@ -61,7 +61,7 @@ pub fn rulebook(
         gathered: Gathered::default(),
     };
     let mut files: Vec<&FileContents> = contents.files.iter().collect();
-    files.sort_by_key(|file| place(model, file));
+    files.sort_by_key(|file| (file.chapter.unwrap_or(usize::MAX), place(model, file)));
     let chapters = files.into_iter().map(|file| book.chapter(file));
     let mut chapters: Vec<Chapter> = chapters.collect();
     chapters.retain(|chapter| !chapter.sections.is_empty());
@@ -93,7 +93,7 @@ pub fn rulebook(
     whole
 }
 
-/// Where a file stands in the book: rules first, then who fights, then what shows or mends the rules.
+/// Where a file stands in the book that the manifest does not place: rules first, then who fights, then what shows or mends the rules.
 /// Files of one sort stay in the package's order.
 fn place(model: &Model, file: &FileContents) -> usize {
     let prelude = model.prelude.as_ref();
