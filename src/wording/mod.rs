@@ -29,6 +29,7 @@ use crate::spelling::joined;
 
 pub(crate) use faces::key_label;
 pub(crate) use names::{body, is_plural, lower, quoted, side_deck, spoken};
+pub(crate) use question::Asked;
 
 /// Puts the expressions of one procedure, or of one list of modifiers, into words.
 #[derive(Clone, Debug)]

@@ -1,20 +1,41 @@
 //! Questions: `the outcome of “Shot” is Hit (range: Long; cover: none)`.
 
+use std::fmt::{self, Display, Formatter};
+
 use super::{Words, lower, quoted};
 use crate::model::{Action, CardsAsked, DeckId, Expr, Locals};
+
+/// A question in words.
+pub(crate) struct Asked {
+    /// `the outcome of “Shot” is Hit`.
+    pub about: String,
+    /// What is passed to what it carries out: `range: Long; cover: none`. Empty where nothing is.
+    pub with: String,
+}
+
+impl Display for Asked {
+    fn fmt(&self, f: &mut Formatter<'_>) -> fmt::Result {
+        f.write_str(&self.about)?;
+        match self.with.as_str() {
+            "" => Ok(()),
+            with => write!(f, " ({with})"),
+        }
+    }
+}
 
 impl Words<'_> {
     /// What is so where the answer of a question is yes, with all that is passed to what it carries out.
     /// Nothing where the question does more than carry out, roll and draw.
-    pub(crate) fn asked_whether(&self) -> Option<String> {
-        match self.asked()? {
-            ([value], with) => Some(self.asking().condition(value) + &with),
-            _ => None,
-        }
+    pub(crate) fn asked_whether(&self) -> Option<Asked> {
+        let ([value], with) = self.asked()? else {
+            return None;
+        };
+        let about = self.asking().condition(value);
+        Some(Asked { about, with })
     }
 
     /// A question as a thing: the values that it is about, with all that is passed to what it carries out.
-    pub(crate) fn asked_for(&self) -> Option<String> {
+    pub(crate) fn asked_for(&self) -> Option<Asked> {
         let (values, with) = self.asked()?;
         let Locals::Procedure(procedure) = self.locals else {
             return None;
@@ -31,13 +52,15 @@ impl Words<'_> {
             let given = |(value, into): (&Expr, &Option<_>)| matches!(value, Expr::Local(local) if *into == Some(*local));
             if values.len() == into.len() && values.iter().zip(into).all(given) {
                 let title = &self.model.procedure(*procedure).header.title;
-                return Some(quoted(title) + &with);
+                let about = quoted(title);
+                return Some(Asked { about, with });
             }
         }
-        match values {
-            [value] => Some(self.asking().value(value).text + &with),
-            _ => None,
-        }
+        let [value] = values else {
+            return None;
+        };
+        let about = self.asking().value(value).text;
+        Some(Asked { about, with })
     }
 
     /// Which cards of a deck are counted.
@@ -62,7 +85,7 @@ impl Words<'_> {
         }
     }
 
-    /// The values asked for, and in brackets what comes before they are known.
+    /// The values asked for, and what comes before they are known.
     fn asked(&self) -> Option<(&[Expr], String)> {
         let Locals::Procedure(procedure) = self.locals else {
             return None;
@@ -98,10 +121,6 @@ impl Words<'_> {
                 _ => return None,
             }
         }
-        let with = match with.is_empty() {
-            true => String::new(),
-            false => format!(" ({})", with.join("; then ")),
-        };
-        Some((values, with))
+        Some((values, with.join("; then ")))
     }
 }

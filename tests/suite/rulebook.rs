@@ -496,6 +496,7 @@ erratum e-1 "Two ranges" [book 1] {
 
 example "A sure shot" [book 3] {
   chance volley(short) = 1
+  chance volley(long) = 0
   chance 2d6 > 9 = 1/6
   mean of 2d6 = 7
   value volley(long) = no

@@ -8,7 +8,96 @@ use super::Book;
 use crate::model::{Claim, Feed, Fraction, Locals, Question, Symbol};
 use crate::sheet::{self, Block, BookTable, Section};
 use crate::spelling::capital;
-use crate::wording::Words;
+use crate::wording::{Asked, Words};
+
+/// What is asked where nothing is passed, beside others of which something is.
+const UNTOLD: &str = "Unless told otherwise";
+
+/// A line of an example.
+struct Line {
+    /// What is asked, as a line by itself.
+    whole: String,
+    /// What several lines may have in common: the sentence that each of their rows goes on with. Empty where the
+    /// line goes with no others.
+    lead: String,
+    row: String,
+    stated: String,
+}
+
+impl Line {
+    fn alone(whole: String, stated: String) -> Line {
+        Line {
+            whole,
+            lead: String::new(),
+            row: String::new(),
+            stated,
+        }
+    }
+}
+
+/// Whether something comes out: the answer goes on with the sentence that asks for it.
+fn whether(asked: &Asked, stated: String) -> Line {
+    let whole = format!("Chance that {asked}");
+    let (lead, row) = match asked.about.split_once("” is ") {
+        Some((about, answer)) => {
+            let about = format!("Chance that {about}” is …");
+            let answer = Asked {
+                about: format!("… {answer}"),
+                with: asked.with.clone(),
+            };
+            (about, answer.to_string())
+        }
+        None if asked.with.is_empty() => (String::new(), String::new()),
+        None => (
+            format!("Chance that {}:", asked.about),
+            capital(&asked.with),
+        ),
+    };
+    Line {
+        whole,
+        lead,
+        row,
+        stated,
+    }
+}
+
+/// Tables of lines: several that follow each other and ask the same have that above their table.
+fn told(lines: &[Line]) -> Vec<Block> {
+    let table = |rows: Vec<[&str; 2]>| {
+        let rows = rows.into_iter();
+        Block::Table(BookTable {
+            header: ["Asked", "Stated"].map(str::to_owned).into(),
+            rows: rows
+                .map(|row| row.map(|cell| sheet::Value::new(typeset(cell))).into())
+                .collect(),
+            told: true,
+            ..BookTable::default()
+        })
+    };
+    let mut blocks = Vec::new();
+    let mut apart = Vec::new();
+    let alike = lines.chunk_by(|one, next| !one.lead.is_empty() && one.lead == next.lead);
+    for lines in alike {
+        match lines {
+            [line] => apart.push([line.whole.as_str(), line.stated.as_str()]),
+            [first, ..] => {
+                if !apart.is_empty() {
+                    blocks.push(table(std::mem::take(&mut apart)));
+                }
+                blocks.push(super::text(&first.lead));
+                let rows = lines
+                    .iter()
+                    .map(|line| [line.row.as_str(), line.stated.as_str()]);
+                blocks.push(table(rows.collect()));
+            }
+            [] => {}
+        }
+    }
+    if !apart.is_empty() {
+        blocks.push(table(apart));
+    }
+    blocks
+}
 
 impl Book<'_> {
     /// An example. Its lines are those of the rules that it is played by, where these are at hand.
@@ -45,11 +134,7 @@ impl Book<'_> {
             section.blocks.push(super::text(told));
             return self.done(section);
         }
-        let mut table = BookTable {
-            header: ["Asked", "Stated"].map(str::to_owned).into(),
-            told: true,
-            ..BookTable::default()
-        };
+        let mut lines = Vec::new();
         for line in &example.lines {
             if let Some(question) = line.claim.question() {
                 for reference in self.uses(&question.procedure) {
@@ -58,12 +143,9 @@ impl Book<'_> {
                     }
                 }
             }
-            let (asked, stated) = self.claim(&line.claim);
-            table
-                .rows
-                .push([asked, stated].map(sheet::Value::new).into());
+            lines.push(self.claim(&line.claim));
         }
-        section.blocks.push(Block::Table(table));
+        section.blocks.extend(told(&lines));
         self.done(section)
     }
 
@@ -94,60 +176,61 @@ impl Book<'_> {
 
     /// A question as a thing, in words where it can be put so, else as its author wrote it.
     pub(super) fn asked(&self, question: &Question) -> String {
-        let asked = self.in_words(question);
-        asked.unwrap_or_else(|| self.written(&self.answered(&question.text)))
+        match self.in_words(question) {
+            Some(asked) => asked.to_string(),
+            None => self.written(&self.answered(&question.text)),
+        }
     }
 
-    fn in_words(&self, question: &Question) -> Option<String> {
+    fn in_words(&self, question: &Question) -> Option<Asked> {
         Words::new(self.model, Locals::Procedure(&question.procedure)).asked_for()
     }
 
     /// What is asked, and the result that the author states.
-    fn claim(&self, claim: &Claim) -> (String, String) {
-        let asked = |lead: &str, question: &Question| {
-            typeset(&match (lead, self.in_words(question)) {
-                ("", Some(words)) => capital(&words),
-                _ => format!("{lead}{}", self.asked(question)),
-            })
-        };
-        let whether = |question: &Question| {
-            let words = Words::new(self.model, Locals::Procedure(&question.procedure));
-            typeset(&match words.asked_whether() {
-                Some(asked) => format!("Chance that {asked}"),
-                None => format!("Chance of {}", self.written(&self.answered(&question.text))),
-            })
-        };
+    fn claim(&self, claim: &Claim) -> Line {
+        let model = self.model;
         match claim {
             Claim::Chance {
                 question,
                 claim,
                 places,
-            } => (whether(question), typeset(&chance(*claim, *places))),
+            } => {
+                let words = Words::new(model, Locals::Procedure(&question.procedure));
+                let stated = chance(*claim, *places);
+                match words.asked_whether() {
+                    Some(asked) => whether(&asked, stated),
+                    None => {
+                        let written = self.written(&self.answered(&question.text));
+                        Line::alone(format!("Chance of {written}"), stated)
+                    }
+                }
+            }
             Claim::Mean {
                 question,
                 claim,
                 unit,
                 places,
-            } => (
-                asked("Mean of ", question),
-                typeset(&match unit {
+            } => {
+                let stated = match unit {
                     Some(unit) => {
                         let number = Ratio::new(claim.numerator, claim.denominator);
-                        self.model.measures().show_mean(number, *unit, *places)
+                        model.measures().show_mean(number, *unit, *places)
                     }
                     None => decimal(*claim, *places),
-                }),
-            ),
-            Claim::Least { question, claim } => (
-                asked("Least of ", question),
-                self.outcome(question, 0, *claim),
-            ),
-            Claim::Most { question, claim } => (
-                asked("Most of ", question),
-                self.outcome(question, 0, *claim),
-            ),
+                };
+                self.line("Mean of ", question, &[], stated)
+            }
+            Claim::Least { question, claim } => {
+                let stated = self.outcome(question, 0, *claim);
+                self.line("Least of ", question, &[], stated)
+            }
+            Claim::Most { question, claim } => {
+                let stated = self.outcome(question, 0, *claim);
+                self.line("Most of ", question, &[], stated)
+            }
             Claim::Value { question, claim } => {
-                (asked("", question), self.outcome(question, 0, *claim))
+                let stated = self.outcome(question, 0, *claim);
+                self.line("", question, &[], stated)
             }
             Claim::Check {
                 deck,
@@ -155,8 +238,8 @@ impl Book<'_> {
                 wanted,
                 ..
             } => {
-                let counted = Words::new(self.model, Locals::Card).counted(*deck, asked);
-                (typeset(&capital(&counted)), wanted.to_string())
+                let counted = Words::new(model, Locals::Card).counted(*deck, asked);
+                Line::alone(capital(&counted), wanted.to_string())
             }
             Claim::Play {
                 question,
@@ -164,10 +247,6 @@ impl Book<'_> {
                 gives,
             } => {
                 let fed: Vec<String> = feed.iter().map(|it| self.feed(it)).collect();
-                let fed = match fed.is_empty() {
-                    true => String::new(),
-                    false => format!(", with {}", fed.join("; ")),
-                };
                 let parts = gives.iter().enumerate();
                 let parts = parts.map(|(at, number)| {
                     let value = self.outcome(question, at, *number);
@@ -182,15 +261,41 @@ impl Book<'_> {
                 } else {
                     given
                 };
-                (asked("", question) + &typeset(&fed), typeset(&given))
+                self.line("", question, &fed, given)
             }
+        }
+    }
+
+    /// A question as a line: what is asked of it, what it is, the dice and cards that are given to it.
+    fn line(&self, what: &str, question: &Question, fed: &[String], stated: String) -> Line {
+        let fed = match fed {
+            [] => String::new(),
+            fed => format!("with {}", fed.join("; ")),
+        };
+        let behind = |front: &str| match (front, fed.as_str()) {
+            ("", fed) => fed.to_owned(),
+            (front, "") => front.to_owned(),
+            (front, fed) => format!("{front}, {fed}"),
+        };
+        let Some(asked) = self.in_words(question) else {
+            return Line::alone(behind(&(what.to_owned() + &self.asked(question))), stated);
+        };
+        let row = match behind(&asked.with) {
+            row if row.is_empty() => UNTOLD.to_owned(),
+            row => capital(&row),
+        };
+        Line {
+            whole: capital(&behind(&format!("{what}{asked}"))),
+            lead: capital(&format!("{what}{}:", asked.about)),
+            row,
+            stated,
         }
     }
 
     fn outcome(&self, question: &Question, part: usize, number: i64) -> String {
         match question.procedure.outcome.get(part) {
-            Some(part) => typeset(&self.model.text(part.ty, number)),
-            None => typeset(&number.to_string()),
+            Some(part) => self.model.text(part.ty, number).to_string(),
+            None => number.to_string(),
         }
     }
 
