@@ -9,6 +9,8 @@ use crate::model::{Action, CardsAsked, DeckId, Expr, Locals};
 pub(crate) struct Asked {
     /// `the outcome of “Shot” is Hit`.
     pub about: String,
+    /// How much of it says of what: `the outcome of “Shot” is `. Nothing where it does not begin so.
+    pub subject: usize,
     /// What is passed to what it carries out: `range: Long; cover: none`. Empty where nothing is.
     pub with: String,
 }
@@ -30,8 +32,23 @@ impl Words<'_> {
         let ([value], with) = self.asked()? else {
             return None;
         };
-        let about = self.asking().condition(value);
-        Some(Asked { about, with })
+        let asking = self.asking();
+        let about = asking.condition(value);
+        let of = match value {
+            Expr::Binary { left, .. } => left,
+            Expr::Not(inner) => inner,
+            itself => itself,
+        };
+        let subject = asking.value(of).text + " is ";
+        let subject = match about.starts_with(&subject) {
+            true => subject.len(),
+            false => 0,
+        };
+        Some(Asked {
+            about,
+            subject,
+            with,
+        })
     }
 
     /// A question as a thing: the values that it is about, with all that is passed to what it carries out.
@@ -52,15 +69,21 @@ impl Words<'_> {
             let given = |(value, into): (&Expr, &Option<_>)| matches!(value, Expr::Local(local) if *into == Some(*local));
             if values.len() == into.len() && values.iter().zip(into).all(given) {
                 let title = &self.model.procedure(*procedure).header.title;
-                let about = quoted(title);
-                return Some(Asked { about, with });
+                return Some(Asked {
+                    about: quoted(title),
+                    subject: 0,
+                    with,
+                });
             }
         }
         let [value] = values else {
             return None;
         };
-        let about = self.asking().value(value).text;
-        Some(Asked { about, with })
+        Some(Asked {
+            about: self.asking().value(value).text,
+            subject: 0,
+            with,
+        })
     }
 
     /// Which cards of a deck are counted.

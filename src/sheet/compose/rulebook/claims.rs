@@ -38,20 +38,20 @@ impl Line {
 /// Whether something comes out: the answer goes on with the sentence that asks for it.
 fn whether(asked: &Asked, stated: String) -> Line {
     let whole = format!("Chance that {asked}");
-    let (lead, row) = match asked.about.split_once("” is ") {
-        Some((about, answer)) => {
-            let about = format!("Chance that {about}” is …");
-            let answer = Asked {
-                about: format!("… {answer}"),
-                with: asked.with.clone(),
+    let (subject, answer) = asked.about.split_at(asked.subject);
+    let (lead, row) = match subject {
+        "" if asked.with.is_empty() => (String::new(), String::new()),
+        "" => (format!("Chance that {answer}:"), capital(&asked.with)),
+        subject => {
+            let with = match asked.with.as_str() {
+                "" => String::new(),
+                with => format!(" ({with})"),
             };
-            (about, answer.to_string())
+            (
+                format!("Chance that {subject}…"),
+                format!("… {answer}{with}"),
+            )
         }
-        None if asked.with.is_empty() => (String::new(), String::new()),
-        None => (
-            format!("Chance that {}:", asked.about),
-            capital(&asked.with),
-        ),
     };
     Line {
         whole,
