@@ -61,6 +61,10 @@ fn manifest(
     // A module shows lengths as what it requires does.
     if !is_module {
         text.push_str("# Or \"centimetres\".\nunits = \"inches\"\n");
+        text.push_str(
+            "# The files in the order of a printed book.\n\
+             chapters = [\"rules\", \"troops\", \"battle\"]\n",
+        );
     }
     NewFile {
         path: crate::package::MANIFEST,
