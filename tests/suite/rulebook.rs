@@ -552,9 +552,9 @@ fn what_is_compared_is_told_and_no_answer() {
     let (_, _, book, _) = book(Loaded::text("small.orbat", text), &[]);
     let json = serde_json::to_string(&book).unwrap();
     for asked in [
-        "\"Chance that the range of the Musket at Short is …\"",
-        "\"… less than the range of the Musket at Long\"",
-        "\"… 3″\"",
+        "\"Chance that the range of the Musket at Short is\u{a0}…\"",
+        "\"…\u{a0}less than the range of the Musket at Long\"",
+        "\"…\u{a0}3″\"",
     ] {
         assert!(json.contains(asked), "{json}");
     }

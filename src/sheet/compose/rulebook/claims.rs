@@ -48,8 +48,9 @@ fn whether(asked: &Asked, stated: String) -> Line {
                 with => format!(" ({with})"),
             };
             (
-                format!("Chance that {subject}…"),
-                format!("… {answer}{with}"),
+                // No line begins or ends with the dots alone.
+                format!("Chance that {}\u{a0}…", subject.trim_end()),
+                format!("…\u{a0}{answer}{with}"),
             )
         }
     };
