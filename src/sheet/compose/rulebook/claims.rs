@@ -1,6 +1,6 @@
 //! Worked examples: what is asked, and what is claimed of it.
 
-use indexmap::IndexSet;
+use indexmap::{IndexMap, IndexSet};
 use num_rational::Ratio;
 
 use super::super::typeset;
@@ -62,7 +62,7 @@ fn whether(asked: &Asked, stated: String) -> Line {
     }
 }
 
-/// Tables of lines: several that follow each other and ask the same have that above their table.
+/// Tables of lines: what several ask stands once above theirs, where the first of them stands.
 fn told(lines: &[Line]) -> Vec<Block> {
     let table = |rows: Vec<[&str; 2]>| {
         let rows = rows.into_iter();
@@ -75,24 +75,27 @@ fn told(lines: &[Line]) -> Vec<Block> {
             ..BookTable::default()
         })
     };
+    // What goes with no others is a group by its place.
+    let mut groups: IndexMap<(&str, usize), Vec<&Line>> = IndexMap::new();
+    for (at, line) in lines.iter().enumerate() {
+        let at = if line.lead.is_empty() { at } else { 0 };
+        groups.entry((&line.lead, at)).or_default().push(line);
+    }
     let mut blocks = Vec::new();
     let mut apart = Vec::new();
-    let alike = lines.chunk_by(|one, next| !one.lead.is_empty() && one.lead == next.lead);
-    for lines in alike {
-        match lines {
-            [line] => apart.push([line.whole.as_str(), line.stated.as_str()]),
-            [first, ..] => {
-                if !apart.is_empty() {
-                    blocks.push(table(std::mem::take(&mut apart)));
-                }
-                blocks.push(super::text(&first.lead));
-                let rows = lines
-                    .iter()
-                    .map(|line| [line.row.as_str(), line.stated.as_str()]);
-                blocks.push(table(rows.collect()));
-            }
-            [] => {}
+    for lines in groups.into_values() {
+        if let [line] = lines.as_slice() {
+            apart.push([line.whole.as_str(), line.stated.as_str()]);
+            continue;
         }
+        if !apart.is_empty() {
+            blocks.push(table(std::mem::take(&mut apart)));
+        }
+        blocks.extend(lines.first().map(|line| super::text(&line.lead)));
+        let rows = lines
+            .iter()
+            .map(|line| [line.row.as_str(), line.stated.as_str()]);
+        blocks.push(table(rows.collect()));
     }
     if !apart.is_empty() {
         blocks.push(table(apart));
