@@ -43,15 +43,14 @@ fn whether(asked: &Asked, stated: String) -> Line {
         "" if asked.with.is_empty() => (String::new(), String::new()),
         "" => (format!("Chance that {answer}:"), capital(&asked.with)),
         subject => {
-            let with = match asked.with.as_str() {
-                "" => String::new(),
-                with => format!(" ({with})"),
+            // No line begins or ends with the dots alone.
+            let row = Asked {
+                about: format!("…\u{a0}{answer}"),
+                subject: 0,
+                with: asked.with.clone(),
             };
-            (
-                // No line begins or ends with the dots alone.
-                format!("Chance that {}\u{a0}…", subject.trim_end()),
-                format!("…\u{a0}{answer}{with}"),
-            )
+            let lead = format!("Chance that {}\u{a0}…", subject.trim_end());
+            (lead, row.to_string())
         }
     };
     Line {
