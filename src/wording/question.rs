@@ -9,7 +9,7 @@ use crate::model::{Action, CardsAsked, DeckId, Expr, Locals};
 pub(crate) struct Asked {
     /// `the outcome of “Shot” is Hit`.
     pub about: String,
-    /// How much of it says of what: `the outcome of “Shot” is `. Nothing where it does not begin so.
+    /// How many bytes of that say of what: `the outcome of “Shot” is `. None where it does not begin so.
     pub subject: usize,
     /// What is passed to what it carries out: `range: Long; cover: none`. Empty where nothing is.
     pub with: String,
