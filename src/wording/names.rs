@@ -130,6 +130,10 @@ pub(crate) fn the(name: &str) -> Phrase {
     if asks(name) {
         return Phrase::plain(quoted(&capital(name)));
     }
+    // A part of what a procedure gives: “Way gone” of “Going over rough ground”.
+    if name.starts_with('“') {
+        return Phrase::plain(name.to_owned());
+    }
     let lowered = lower(name);
     let owner = |first: &str| OWNERS.iter().any(|owner| first.eq_ignore_ascii_case(owner));
     let text = match lowered.split_once(' ') {

@@ -104,6 +104,7 @@ fn articles_follow_the_sound() {
     assert_eq!(the("Our card"), "our card");
     assert_eq!(the("The card"), "the card");
     assert_eq!(the("Theirs"), "the theirs");
+    assert_eq!(the("“Way gone” of “A march”"), "“Way gone” of “A march”");
 }
 
 #[test]
