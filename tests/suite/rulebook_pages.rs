@@ -242,6 +242,42 @@ fn what_a_section_sees_stands_below_the_last_line_of_a_long_step() {
     }
 }
 
+/// An option that an example is played with, and what its lines ask, stand above the lines.
+#[test]
+fn what_an_example_is_played_with_stands_in_the_column_of_its_lines() {
+    for filler in 24..60 {
+        let text = |text: &str| Block::Text { text: text.into() };
+        let played = Fact {
+            label: "Played with".into(),
+            links: vec![to("steps")],
+            ..Fact::default()
+        };
+        let example = vec![
+            Block::Facts {
+                facts: vec![played],
+            },
+            text("Mean of the charge:"),
+            table(2, 3, "6"),
+        ];
+        let mut book = book();
+        book.index.clear();
+        book.chapters.truncate(1);
+        book.chapters[0].sections = vec![
+            section("before", vec![text("A line."); filler]),
+            section("steps", example),
+        ];
+        let texts = placed(&Printout::Rulebook(Box::new(book)), &Assets::default()).unwrap();
+        // The contents have a blank behind the title.
+        let column = |said: &str| {
+            let found = texts.iter().find(|each| each.text == said).unwrap();
+            (found.page, found.x > 290.0)
+        };
+        for above in ["About steps", "Played with", "Mean of the charge:"] {
+            assert_eq!(column(above), column("Row 1"), "{filler}: {above}");
+        }
+    }
+}
+
 /// Over both columns it would stand at the foot of a page, behind what comes after it.
 #[test]
 fn examples_with_long_answers_stand_where_they_are_told() {
