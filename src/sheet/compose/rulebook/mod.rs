@@ -93,8 +93,8 @@ pub fn rulebook(
     whole
 }
 
-/// Where a file stands in the book that the manifest does not place: rules first, then who fights, then what shows or mends the rules.
-/// Files of one sort stay in the package's order.
+/// Where a file stands in the book that the manifest does not place: rules first, then who fights, then what shows
+/// or mends the rules. Files of one sort stay in the package's order.
 fn place(model: &Model, file: &FileContents) -> usize {
     let prelude = model.prelude.as_ref();
     let of_forces = |row: &RowId| {

@@ -3,17 +3,18 @@
 //! The TOML tree is read by hand: one run then finds every mistake, not only the first, and each
 //! is said in the author's words.
 
+mod print;
+
 use std::ops::Range;
 
 use indexmap::IndexMap;
 use semver::{Version, VersionReq};
 use toml::de::{DeTable, DeValue};
 
-use super::{Paper, PrintDefaults, Requirement, Units};
+use super::{PrintDefaults, Requirement};
 use crate::diagnostic::codes::E0701;
 use crate::diagnostic::suggest::{did_you_mean, did_you_mean_near};
 use crate::diagnostic::{Diagnostic, Diagnostics, Severity};
-use crate::measure::Length;
 use crate::signs;
 use crate::source::{FileId, SourceSet, Span};
 use crate::toml_text::{self, Fault, Item, Key, in_order};
@@ -87,22 +88,6 @@ fn first_of_package<'t, 'i>(top: &'t DeTable<'i>) -> Option<&'t Key<'i>> {
         .filter(|key| PACKAGE_KEYS.contains(&key.get_ref().as_ref()));
     ours.min_by_key(|key| key.span().start)
 }
-
-const PRINT_KEYS: [&str; 7] = [
-    "paper",
-    "units",
-    "inch",
-    "centimetre",
-    "round",
-    "scales",
-    "chapters",
-];
-
-/// What lengths are shown in, by the author's words.
-static UNITS: [(&str, Units); 2] = [
-    ("inches", Units::Inches),
-    ("centimetres", Units::Centimetres),
-];
 
 struct Reader<'o> {
     file: FileId,
@@ -400,96 +385,6 @@ impl Reader<'_> {
             );
         }
         requires
-    }
-
-    fn print(&mut self, table: &DeTable<'_>, chapters: &mut Chapters) -> PrintDefaults {
-        let mut print = PrintDefaults::default();
-        for (key, value) in self.entries(table, &PRINT_KEYS, "in `[print]`") {
-            match key.get_ref().as_ref() {
-                "paper" => {
-                    let papers = [("a4", Paper::A4), ("letter", Paper::Letter)];
-                    print.paper = self.choice(key, value, &papers);
-                }
-                "units" => print.units = self.choice(key, value, &UNITS),
-                "chapters" => *chapters = self.chapters(key, value),
-                "inch" => print.inch = self.length(key, value, "2.5 cm"),
-                "centimetre" => print.centimetre = self.length(key, value, "0.4 in"),
-                "round" => {
-                    let Some(steps) = self.table(key, value, "inches = \"0.5 in\"") else {
-                        continue;
-                    };
-                    let names = UNITS.map(|(name, _)| name);
-                    for (key, value) in self.entries(steps, &names, "in `round`") {
-                        let of = UNITS.iter().find(|(name, _)| key.get_ref() == name);
-                        let step = self.length(key, value, "0.5 cm");
-                        print.round.extend(of.map(|(_, units)| *units).zip(step));
-                    }
-                }
-                _ => {
-                    for (name, value) in self
-                        .table(key, value, "15mm = \"1/2\"")
-                        .into_iter()
-                        .flat_map(in_order)
-                    {
-                        if let Some(factor) = self.factor(name, value) {
-                            print.scales.insert(name.get_ref().to_string(), factor);
-                        }
-                    }
-                }
-            }
-        }
-        print
-    }
-
-    fn chapters(&mut self, key: &Key<'_>, value: &Item<'_>) -> Chapters {
-        let mut chapters = Chapters::new();
-        for (text, span) in self.texts(key, value) {
-            let name = text.strip_suffix(".orbat").unwrap_or(&text).to_owned();
-            if let Some(first) = chapters.get(&name) {
-                let first = *first;
-                self.out
-                    .report(&E0701, span, format!("`{name}` is a chapter twice"))
-                    .label(first, "named first here")
-                    .help("take one of the two out");
-                continue;
-            }
-            chapters.insert(name, span);
-        }
-        chapters
-    }
-
-    /// A length above nothing, and no longer than a foot.
-    fn length(&mut self, key: &Key<'_>, value: &Item<'_>, example: &str) -> Option<Length> {
-        let text = self.text(key, value)?;
-        let length = text.parse::<Length>().ok();
-        let length = length.filter(|length| (Length(1)..=Length::FOOT).contains(length));
-        if length.is_none() {
-            let name = key.get_ref();
-            self.report(value.span(), format!("`{text}` is no length for `{name}`"))
-                .help(format!("write a length up to a foot, such as `{example}`"));
-        }
-        length
-    }
-
-    /// A fraction from a hundredth to a hundred.
-    fn factor(&mut self, key: &Key<'_>, value: &Item<'_>) -> Option<(i64, i64)> {
-        let text = self.text(key, value)?;
-        let (above, below) = text.split_once('/').unwrap_or((text.as_str(), "1"));
-        let number = |text: &str| text.trim().parse::<i64>().ok();
-        let factor = number(above).zip(number(below));
-        let factor = factor.filter(|(above, below)| {
-            let whole = 1..=100;
-            whole.contains(above) && whole.contains(below)
-        });
-        if factor.is_none() {
-            let name = key.get_ref();
-            self.report(
-                value.span(),
-                format!("`{text}` is nothing to multiply the lengths of `{name}` by"),
-            )
-            .help("write a whole number up to 100, or two of them as a fraction, such as `1/2`");
-        }
-        factor
     }
 
     fn choice<T: Copy>(

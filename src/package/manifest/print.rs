@@ -1,0 +1,118 @@
+//! The table `[print]`: how a package likes to be printed.
+
+use toml::de::DeTable;
+
+use super::{Chapters, Reader};
+use crate::diagnostic::codes::E0701;
+use crate::measure::Length;
+use crate::package::{Paper, PrintDefaults, Units};
+use crate::toml_text::{Item, Key, in_order};
+
+const PRINT_KEYS: [&str; 7] = [
+    "paper",
+    "units",
+    "inch",
+    "centimetre",
+    "round",
+    "scales",
+    "chapters",
+];
+
+/// What lengths are shown in, by the author's words.
+static UNITS: [(&str, Units); 2] = [
+    ("inches", Units::Inches),
+    ("centimetres", Units::Centimetres),
+];
+
+impl Reader<'_> {
+    pub(super) fn print(&mut self, table: &DeTable<'_>, chapters: &mut Chapters) -> PrintDefaults {
+        let mut print = PrintDefaults::default();
+        for (key, value) in self.entries(table, &PRINT_KEYS, "in `[print]`") {
+            match key.get_ref().as_ref() {
+                "paper" => {
+                    let papers = [("a4", Paper::A4), ("letter", Paper::Letter)];
+                    print.paper = self.choice(key, value, &papers);
+                }
+                "units" => print.units = self.choice(key, value, &UNITS),
+                "chapters" => *chapters = self.chapters(key, value),
+                "inch" => print.inch = self.length(key, value, "2.5 cm"),
+                "centimetre" => print.centimetre = self.length(key, value, "0.4 in"),
+                "round" => {
+                    let Some(steps) = self.table(key, value, "inches = \"0.5 in\"") else {
+                        continue;
+                    };
+                    let names = UNITS.map(|(name, _)| name);
+                    for (key, value) in self.entries(steps, &names, "in `round`") {
+                        let of = UNITS.iter().find(|(name, _)| key.get_ref() == name);
+                        let step = self.length(key, value, "0.5 cm");
+                        print.round.extend(of.map(|(_, units)| *units).zip(step));
+                    }
+                }
+                _ => {
+                    for (name, value) in self
+                        .table(key, value, "15mm = \"1/2\"")
+                        .into_iter()
+                        .flat_map(in_order)
+                    {
+                        if let Some(factor) = self.factor(name, value) {
+                            print.scales.insert(name.get_ref().to_string(), factor);
+                        }
+                    }
+                }
+            }
+        }
+        print
+    }
+
+    /// The files that a book begins with, each once.
+    fn chapters(&mut self, key: &Key<'_>, value: &Item<'_>) -> Chapters {
+        let mut chapters = Chapters::new();
+        for (text, span) in self.texts(key, value) {
+            let name = text.strip_suffix(".orbat").unwrap_or(&text).to_owned();
+            if let Some(first) = chapters.get(&name) {
+                let first = *first;
+                self.out
+                    .report(&E0701, span, format!("`{name}` is a chapter twice"))
+                    .label(first, "named first here")
+                    .help("take one of the two out");
+                continue;
+            }
+            chapters.insert(name, span);
+        }
+        chapters
+    }
+
+    /// A length above nothing, and no longer than a foot.
+    fn length(&mut self, key: &Key<'_>, value: &Item<'_>, example: &str) -> Option<Length> {
+        let text = self.text(key, value)?;
+        let length = text.parse::<Length>().ok();
+        let length = length.filter(|length| (Length(1)..=Length::FOOT).contains(length));
+        if length.is_none() {
+            let name = key.get_ref();
+            self.report(value.span(), format!("`{text}` is no length for `{name}`"))
+                .help(format!("write a length up to a foot, such as `{example}`"));
+        }
+        length
+    }
+
+    /// A fraction from a hundredth to a hundred.
+    fn factor(&mut self, key: &Key<'_>, value: &Item<'_>) -> Option<(i64, i64)> {
+        let text = self.text(key, value)?;
+        let (above, below) = text.split_once('/').unwrap_or((text.as_str(), "1"));
+        let number = |text: &str| text.trim().parse::<i64>().ok();
+        let factor = number(above).zip(number(below));
+        let factor = factor.filter(|(above, below)| {
+            let whole = 1..=100;
+            whole.contains(above) && whole.contains(below)
+        });
+        if factor.is_none() {
+            let name = key.get_ref();
+            self.report(
+                value.span(),
+                format!("`{text}` is nothing to multiply the lengths of `{name}` by"),
+            )
+            .help("write a whole number up to 100, or two of them as a fraction, such as `1/2`");
+        }
+        factor
+    }
+}
