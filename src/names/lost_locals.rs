@@ -8,6 +8,7 @@ use rustc_hash::FxHashSet;
 use super::doubt::{read_wrong_lines, words};
 use crate::diagnostic::Diagnostics;
 use crate::source::SourceSet;
+use crate::syntax::comments;
 
 /// Words behind which a statement names what it sets.
 const SETTING: &[&str] = &["keep", "draw", "with"];
@@ -43,7 +44,7 @@ fn indent_of(line: &str) -> usize {
 
 /// `spot = …`, `keep spot : …`, `draw spot from …`, also behind the colon of a condition.
 fn add_names(line: &str, names: &mut FxHashSet<EcoString>) {
-    let line = line.split('#').next().unwrap_or_default();
+    let line = comments::without(line);
     let all: Vec<&str> = words(line).filter(|word| !word.is_empty()).collect();
     let mut pairs = all.windows(2);
     let behind = pairs.find_map(|pair| SETTING.contains(&pair[0]).then_some(pair[1]));

@@ -1,7 +1,32 @@
-//! Comments as other languages begin them.
+//! Comments: where ours ends a line, and as other languages begin them.
+
+use super::{cite, text};
 
 /// What to write.
 pub(crate) const OURS: &str = "a comment begins with `#`, and ends with its line";
+
+/// What stands on a line before its comment, without the blanks between the two. A `#` in a text or a citation
+/// begins none.
+pub(crate) fn without(line: &str) -> &str {
+    let mut at = 0;
+    while let Some(next) = line[at..].find(['#', '"', '“', '„', '[']) {
+        at += next;
+        let rest = &line[at..];
+        let length = match rest.as_bytes()[0] {
+            b'#' => return line[..at].trim_end(),
+            b'"' if cite::is_inch(line.as_bytes(), at) => Some(1),
+            b'[' => cite::closing(rest).ok().map(|end| end + 1),
+            _ => text::closed_length(rest),
+        };
+        let Some(length) = length else {
+            // What nobody closes goes on to the end of the line, or to its comment.
+            let comment = rest.find('#').unwrap_or(rest.len());
+            return line[..at + comment].trim_end();
+        };
+        at += length;
+    }
+    line.trim_end()
+}
 
 /// How comments begin elsewhere, as they stand behind what is said.
 const MARKS: &[&str] = &["//", "/*", "-- "];
@@ -20,7 +45,20 @@ pub(crate) fn behind(text: &str) -> Option<usize> {
 
 #[cfg(test)]
 mod tests {
-    use super::behind;
+    use super::{behind, without};
+
+    #[test]
+    fn a_line_is_cut_before_its_comment() {
+        assert_eq!(without("place woods  # near"), "place woods");
+        assert_eq!(without("# all"), "");
+        assert_eq!(
+            without("piece \"Hill #3\" [pp #4] at 8\" 4\" # “#1”"),
+            "piece \"Hill #3\" [pp #4] at 8\" 4\""
+        );
+        assert_eq!(without("note „a # b” # c"), "note „a # b”");
+        assert_eq!(without("note \"open # c"), "note \"open");
+        assert_eq!(without("[open # c"), "[open");
+    }
 
     #[test]
     fn a_comment_is_found_behind_a_blank_only() {

@@ -25,6 +25,7 @@ mod habits;
 mod inches;
 mod missed;
 mod no_statement;
+mod other_words;
 mod outside;
 mod parameters;
 mod parts;
@@ -60,12 +61,12 @@ use pest::Parser;
 
 use super::ast::OptionLine;
 use super::blanks;
-use super::cite;
 use super::context::Context;
 use super::grammar::{Grammar, Rule};
 use super::node::Node;
 use super::place::Place;
 use super::words::{self, FORCE_WORDS, SIDE_VERBS, UNIT_WORDS};
+use super::{cite, comments};
 use crate::diagnostic::codes::E0002;
 use crate::diagnostic::suggest;
 
@@ -97,6 +98,11 @@ impl<'i> Line<'i> {
 
     fn first_line(&self) -> &'i str {
         self.text.lines().next().unwrap_or_default().trim_end()
+    }
+
+    /// The same without the comment at its end.
+    fn first_line_alone(&self) -> &'i str {
+        comments::without(self.first_line())
     }
 }
 

@@ -22,6 +22,7 @@ mod modules;
 mod names;
 mod neutral;
 mod new;
+mod odd_words;
 mod odds;
 mod options;
 mod outcomes;

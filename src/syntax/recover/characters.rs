@@ -1,6 +1,7 @@
 //! Characters that are no part of the language, and marks that nothing closes.
 
 use super::super::cite::{self, Unclosed};
+use super::super::comments;
 use super::super::context::Context;
 use super::super::text;
 use crate::diagnostic::codes::{E0002, E0004, E0005};
@@ -119,7 +120,7 @@ fn in_feet(whole: &str, at: usize, mark: char) -> String {
 fn without_percent(whole: &str, at: usize) -> Option<String> {
     let start = whole[..at].rfind('\n').map_or(0, |end| end + 1);
     let line = whole[start..].lines().next()?.trim();
-    let words = line.split('#').next()?.strip_prefix("fair ")?;
+    let words = comments::without(line).strip_prefix("fair ")?;
     let mended: Vec<String> = words
         .split_whitespace()
         .map(|word| match word.strip_suffix('%').map(str::parse::<u32>) {

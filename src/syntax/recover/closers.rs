@@ -52,8 +52,7 @@ const CLOSED: &[&str] = &[
 
 /// Reports a line that is to close a block by a word: once in a file. Says whether it is one.
 pub(super) fn closer(cx: &mut Context<'_>, line: &Line<'_>, place: Place) -> bool {
-    let words = line.first_line();
-    let words = words.split('#').next().unwrap_or_default().trim_end();
+    let words = line.first_line_alone();
     if !closes(words) || place == Place::Action && words == "end" && !goes_back(cx, line.base) {
         return false;
     }

@@ -1,5 +1,7 @@
 //! Dates as people write them, read as the year and the month that the language has.
 
+use super::super::comments;
+
 /// The months; each is known by its first three letters too.
 const MONTHS: [&str; 12] = [
     "january",
@@ -23,7 +25,7 @@ pub(super) const BEFORE: [&str; 3] = ["date", "from", "until"];
 pub(super) fn mended(whole: &str, at: usize) -> Option<String> {
     let start = whole[..at].rfind('\n').map_or(0, |end| end + 1);
     let line = whole[start..].lines().next()?;
-    let line = line.split('#').next()?;
+    let line = comments::without(line);
     let begins = |word: &str| {
         let found = line.match_indices(word).map(|(at, _)| at);
         let whole_words = found.filter(|at| {

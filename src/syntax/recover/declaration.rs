@@ -148,7 +148,7 @@ fn row_without_a_name(cx: &mut Context<'_>, line: &Line<'_>) -> bool {
 
 /// Whether a line is but two words, as what is said in a block often is.
 fn is_bare(line: &str) -> bool {
-    let words = line.split('#').next().unwrap_or_default();
+    let words = comments::without(line);
     words.split_whitespace().count() == 2 && !words.contains(['{', '"', '=', '['])
 }
 
@@ -161,7 +161,7 @@ fn is_named(kind: &str, name: &str) -> bool {
 fn title_below(cx: &mut Context<'_>, line: &Line<'_>) -> bool {
     let (first, second) = (line.word(), line.second());
     let words = line.first_line();
-    let head = words.split('#').next().unwrap_or_default().trim_end();
+    let head = comments::without(words);
     let below = cx.text[line.base + words.len()..].lines().nth(1);
     let below = below.map(str::trim).filter(|below| below.starts_with('"'));
     let (true, true, Some(below)) = (
@@ -206,7 +206,7 @@ pub(super) fn no_brace<'c>(cx: &'c mut Context<'_>, at: usize) -> &'c mut Diagno
 
 fn not_a_declaration(cx: &mut Context<'_>, first: &str, base: usize) {
     let line = cx.text[base..].lines().next().unwrap_or_default();
-    let head = line.split('#').next().unwrap_or_default().trim_end();
+    let head = comments::without(line);
     if head.ends_with('(') {
         no_brace(cx, base + head.len() - 1);
         return;

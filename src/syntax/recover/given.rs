@@ -14,7 +14,7 @@ pub(super) fn broken(cx: &mut Context<'_>, line: &Line<'_>) -> bool {
 
 /// `arm long-bow`, `new-weapon pen = 3`: a value that is given to a name, and the sign or a hyphen is lost.
 fn without_equals(cx: &mut Context<'_>, line: &Line<'_>) -> bool {
-    let words = line.first_line().split(" #").next().unwrap_or_default();
+    let words = line.first_line_alone();
     let words: Vec<&str> = words.split_whitespace().collect();
     let own = words::statements(Place::Action);
     let is_own =
@@ -43,8 +43,7 @@ fn without_equals(cx: &mut Context<'_>, line: &Line<'_>) -> bool {
 
 /// `3`, `yes`: what comes of it, without `end`.
 fn value_alone(cx: &mut Context<'_>, line: &Line<'_>) -> bool {
-    let value = line.first_line().split(" #").next().unwrap_or_default();
-    let value = value.trim_end();
+    let value = line.first_line_alone();
     let is_number = !value.is_empty() && value.bytes().all(|byte| byte.is_ascii_digit());
     let own = words::statements(Place::Action);
     let is_word = is_name(value)

@@ -462,7 +462,7 @@ fn is_type(word: &str) -> bool {
 /// A scale whose members are joined by other signs, as it is meant.
 fn joined_by_less(line: &str) -> Option<String> {
     let (head, members) = line.split_once('=')?;
-    let members = members.split('#').next()?;
+    let members = comments::without(members);
     if members.contains(['"', '[', '(']) {
         return None;
     }

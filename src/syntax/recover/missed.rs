@@ -2,6 +2,7 @@
 
 use pest::error::{Error, ErrorVariant, InputLocation};
 
+use super::super::comments;
 use super::super::grammar::Rule;
 use super::super::words::{self, Alternative};
 use super::Place;
@@ -93,8 +94,7 @@ impl<'t> Missed<'t> {
 
     /// The same without the comment at its end.
     pub(super) fn rest_alone(&self) -> &'t str {
-        let rest = self.rest();
-        rest.split('#').next().unwrap_or_default().trim_end()
+        comments::without(self.rest())
     }
 
     /// The text from a place on, up to the end of its line and with that.

@@ -36,8 +36,7 @@ pub(in crate::syntax) fn stands_outside(
 /// Whether a line begins what stands in an option, or in a change there.
 fn stands_in_an_option(line: &Line<'_>) -> bool {
     let first = line.word();
-    let words = line.first_line();
-    let words = words.split('#').next().unwrap_or_default().trim_end();
+    let words = line.first_line_alone();
     let opens = words.ends_with(['{', '(']);
     match first {
         "before" | "after" => opens,

@@ -1,5 +1,6 @@
 //! Parentheses and commas that are lost around the parameters of a header.
 
+use super::super::comments;
 use super::super::context::Context;
 use super::super::grammar::Rule;
 use super::found::Found;
@@ -14,7 +15,7 @@ pub(super) fn not_opened(cx: &mut Context<'_>, line: &Line<'_>) -> bool {
     let Some((_, below)) = line.text.split_once('\n') else {
         return false;
     };
-    let head = head.split(" #").next().unwrap_or_default().trim_end();
+    let head = comments::without(head);
     let mut below = below.lines().map(str::trim_start);
     let first = below.find(|line| !line.is_empty() && !line.starts_with('#'));
     // Parentheses within texts open nothing.

@@ -1,5 +1,6 @@
 //! Slips in the lines of forces and army lists, which say how many there are of what.
 
+use super::super::comments;
 use super::super::context::Context;
 use super::super::words;
 use super::{FORCE_WORDS, Line, Place, explain, word};
@@ -151,7 +152,7 @@ fn is_number(text: &str) -> bool {
 
 /// `points 180`, `figures 16 to 40`: the line that sets such a limit.
 pub(crate) fn limit_meant(measure: &str, amount: &str) -> String {
-    let amount = amount.split('#').next().unwrap_or_default().trim_end();
+    let amount = comments::without(amount);
     format!("write `limit {amount} {measure}`")
 }
 
@@ -196,8 +197,7 @@ fn joined_count(cx: &mut Context<'_>, line: &Line<'_>) -> bool {
 
 /// `3`, `-1 ligne`: a number that says of nothing how many there are, or one below nothing.
 fn number_alone(cx: &mut Context<'_>, line: &Line<'_>) -> bool {
-    let words = line.first_line().split('#').next().unwrap_or_default();
-    let words = words.trim_end();
+    let words = line.first_line_alone();
     if is_number(words) {
         let end = line.base + words.len();
         cx.report(&E0002, end, end, "a name is missing behind this number")

@@ -6,7 +6,7 @@ use crate::diagnostic::codes::{E0002, E0203};
 
 /// Reports a head that replaces modifiers, or one value on the line of the head. Says whether it does.
 pub(super) fn replaces_otherwise(cx: &mut Context<'_>, line: &Line<'_>) -> bool {
-    let words = line.first_line().split(" #").next().unwrap_or_default();
+    let words = line.first_line_alone();
     let head = words.trim_end_matches([' ', '{']);
     let mut parts = head.splitn(4, [' ', '\t']);
     let (kind, named, rest) = (parts.nth(1), parts.next(), parts.next());

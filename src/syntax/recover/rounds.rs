@@ -1,4 +1,4 @@
-//! Repeats in the words of other languages: `repeat until …`, `while …`, `for i in 1..4`.
+//! Repeats in the words of other languages: `repeat {`, `repeat until …`, `while …`, `for i in 1..4`.
 
 use super::super::context::Context;
 use super::{Line, word};
@@ -7,7 +7,7 @@ use crate::spelling::is_name;
 
 /// Reports such a head of a repeat. Says whether it is one.
 pub(super) fn in_other_words(cx: &mut Context<'_>, line: &Line<'_>) -> bool {
-    let words = line.first_line().split(" #").next().unwrap_or_default();
+    let words = line.first_line_alone();
     let head = words.trim_end_matches([' ', '{', ':']);
     let (at, said) = match line.word() {
         "repeat" => (
@@ -16,6 +16,16 @@ pub(super) fn in_other_words(cx: &mut Context<'_>, line: &Line<'_>) -> bool {
         ),
         first => (0, first),
     };
+    if matches!(head, "repeat" | "repeat forever") {
+        cx.report(
+            &E0002,
+            line.base,
+            line.base + head.len(),
+            "a repeat says how often at most",
+        )
+        .help("write `repeat 20 times {`; a line of its own in the block leaves it: `if CONDITION: stop`");
+        return true;
+    }
     let behind = head[at + said.len()..].trim();
     let help = match said {
         "until" | "while" if !behind.is_empty() => {

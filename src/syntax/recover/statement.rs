@@ -355,8 +355,8 @@ fn outcome_in_other_words(line: &Line<'_>) -> Option<String> {
     if !matches!(first, "return" | "result" | "gives") {
         return None;
     }
-    let value = line.first_line()[first.len()..].split(" #").next()?;
-    let value = value.trim_start_matches([' ', '=', ':']).trim_end();
+    let value = &line.first_line_alone()[first.len()..];
+    let value = value.trim_start_matches([' ', '=', ':']);
     Some(match value {
         "" => "the outcome is stated by `end`: `end miss`".to_owned(),
         _ => format!("the outcome is stated by `end`: `end {value}`"),

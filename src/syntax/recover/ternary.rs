@@ -1,13 +1,13 @@
 //! `a > b ? c : d`, by which other languages choose one of two values.
 
+use super::super::comments;
 use super::super::context::Context;
 use super::Line;
 use crate::diagnostic::codes::E0801;
 
 /// Reports such a choice in a line of a step, which `:` ends too early. Says whether there is one.
 pub(super) fn in_a_line(cx: &mut Context<'_>, line: &Line<'_>) -> bool {
-    let words = line.first_line();
-    let words = words.split(" #").next().unwrap_or_default();
+    let words = line.first_line_alone();
     let Some(mark) = words.find(" ? ").map(|at| at + 1) else {
         return false;
     };
@@ -26,7 +26,7 @@ pub(in crate::syntax) fn at(cx: &mut Context<'_>, at: usize, rest: &str) -> bool
     let (condition, inside) = condition(&cx.text[start..at]);
     let no = match inside {
         true => no.split(')').next().unwrap_or_default(),
-        false => no.split('#').next().unwrap_or_default(),
+        false => comments::without(no),
     };
     let (yes, no) = (yes.trim(), no.trim());
     if condition.is_empty() || yes.is_empty() || no.is_empty() {

@@ -1,5 +1,6 @@
 //! Titles, texts and citations that are missing, or stand at another place than theirs.
 
+use super::super::comments;
 use super::super::grammar::Rule;
 use super::super::words;
 use super::declaration;
@@ -115,7 +116,7 @@ pub(super) fn text_without_quotes(missed: &Missed<'_>) -> Option<String> {
         && !rest[..end].contains('"')
     {
         let (words, behind) = (rest[..end].trim_end(), rest[end..].trim());
-        let behind = behind.split('#').next().unwrap_or_default().trim_end();
+        let behind = comments::without(behind);
         return Some(format!("write `mark \"{words}\" {behind}`"));
     }
     let end = rest.find(['{', '[', '#']).unwrap_or(rest.len());

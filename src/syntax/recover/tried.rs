@@ -2,9 +2,9 @@
 
 use pest::Parser;
 
-use super::super::blanks;
 use super::super::grammar::{Grammar, Rule};
 use super::super::words::Alternative;
+use super::super::{blanks, comments};
 use super::found::Found;
 use super::missed::Missed;
 use super::word;
@@ -110,7 +110,7 @@ fn with_the_one_word(missed: &Missed<'_>) -> Option<String> {
 }
 
 fn taken_out(what: &str, before: &str, behind: &str) -> String {
-    let behind = behind.split('#').next().unwrap_or_default().trim();
+    let behind = comments::without(behind).trim_start();
     let gap = if behind.starts_with([',', ':']) {
         ""
     } else {

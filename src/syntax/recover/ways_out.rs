@@ -6,7 +6,9 @@ use super::explain::{is_number, list};
 use super::found::Found;
 use super::habits;
 use super::missed::Missed;
-use super::{cards, cases, picks, rewritten, scenarios, sites, titles, tried, types, word};
+use super::{
+    between, cards, cases, picks, rewritten, scenarios, sites, titles, tried, types, word,
+};
 use crate::diagnostic::suggest;
 use crate::spelling::{in_digits, is_dice, is_name, joined};
 
@@ -18,7 +20,9 @@ type WayOut = fn(&Missed<'_>) -> Option<String>;
 
 /// The first that knows one is followed: what is surer stands before what is a guess.
 const WAYS_OUT: &[WayOut] = &[
-    |missed| missed.between(),
+    between::by_subject,
+    picks::behind_a_pick,
+    between::in_any_line,
     roll_without_a_name,
     type_of_a_name,
     types::value_for_a_type,
@@ -35,7 +39,6 @@ const WAYS_OUT: &[WayOut] = &[
     change_on_its_head,
     number_in_words,
     scenarios::way_out,
-    picks::behind_a_pick,
     equals_behind_a_branch,
     branch_in_bars,
     dice_shown,
