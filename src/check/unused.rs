@@ -8,6 +8,7 @@ use crate::kinds::Typed;
 use crate::model::{Expr, Model, Modifiers, ModifiersId, NOTHING, Procedure, Symbol, TypeBase};
 use crate::names::{Declared, Placed, Space};
 use crate::source::SourceSet;
+use crate::spelling::joined;
 use crate::syntax::ast;
 
 /// Warns of sources, generators and worksheets that nothing refers to in the package asked for.
@@ -137,8 +138,15 @@ fn added_parameters(
         let list = ModifiersId::new(at);
         never_given(typed, list, &change.item.parameters, out, |added, asks| {
             let wanted = sources.slice(added.span);
+            let mut heads: Vec<String> =
+                asks.iter().map(|asks| format!("`in {asks} {{`")).collect();
+            heads.dedup();
+            let (each, heads) = match heads.as_slice() {
+                [_, _, ..] => ("each of them ", joined(&heads, "and")),
+                _ => ("it ", joined(&heads, "and")),
+            };
             format!(
-                "let what asks for `total {name}` take it: `in {asks} {{`, and in it `take {wanted}`"
+                "let what asks for `total {name}` take it: {heads}, and in {each}`take {wanted}`"
             )
         });
     }
@@ -179,8 +187,8 @@ fn own_parameters(
         }
         never_given(typed, ModifiersId::new(at), read, out, |own, asks| {
             format!(
-                "let `{asks}` give it: `total {name}(…, {}: …)`; or take it out",
-                own.name.text
+                "let `{}` give it: `total {name}(…, {}: …)`; or take it out",
+                asks[0], own.name.text
             )
         });
     }
@@ -203,13 +211,13 @@ fn is_read(list: &Modifiers, parameter: &str) -> bool {
 }
 
 /// Warns of those of some parameters of modifiers that nothing gives which asks for the total, with a way out from
-/// the parameter and one of those that ask.
+/// the parameter and those that ask, of which there is one at least.
 fn never_given<'p>(
     typed: &Typed,
     modifiers: ModifiersId,
     parameters: impl IntoIterator<Item = &'p ast::Parameter>,
     out: &mut Diagnostics,
-    way_out: impl Fn(&ast::Parameter, &str) -> String,
+    way_out: impl Fn(&ast::Parameter, &[&EcoString]) -> String,
 ) {
     let list = &typed.model.modifiers[modifiers.index()];
     // One that is usually yes, or some member, may be meant to be as it is.
@@ -228,9 +236,10 @@ fn never_given<'p>(
         return;
     }
     let asking = asking(&typed.model, modifiers);
-    let Some((asks, _)) = asking.first() else {
+    if asking.is_empty() {
         return;
-    };
+    }
+    let asks: Vec<&EcoString> = asking.iter().map(|(name, _)| name).collect();
     for (written, at, usual) in usual {
         let mut gives = asking.iter().map(|(_, args)| args.get(at)?.constant());
         if gives.any(|given| given != Some(usual)) {
@@ -241,7 +250,7 @@ fn never_given<'p>(
             written.name.text, list.header.name
         );
         out.report(&W0201, written.name.span, message)
-            .help(way_out(written, asks));
+            .help(way_out(written, &asks));
     }
 }
 

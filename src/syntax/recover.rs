@@ -281,6 +281,10 @@ fn side_statement(cx: &mut Context<'_>, line: &Line<'_>) {
     }
     let near = suggest::near(verb, SIDE_VERBS.iter().copied());
     let rest = &line.text[line.word().len()..];
+    let place = line.first_line_alone()[line.word().len()..].trim_start();
+    let place = ["sets up ", "set up ", "starts in ", "enters "]
+        .iter()
+        .find_map(|verb| place.strip_prefix(verb));
     let start = line.base + line.word().len() + rest.len() - rest.trim_start().len();
     cx.report(
         &E0002,
@@ -288,10 +292,10 @@ fn side_statement(cx: &mut Context<'_>, line: &Line<'_>) {
         start + verb.len(),
         format!("`{verb}` is nothing that a side does"),
     )
-    .help(format!(
-        "did you mean {}?",
-        explain::list(near.iter(), "or")
-    ));
+    .help(match place {
+        Some(place) => format!("write `deploy {} {place}`", line.word()),
+        None => format!("did you mean {}?", explain::list(near.iter(), "or")),
+    });
 }
 
 /// The header of a procedure with its last line on the one above, where nothing begins it that may begin a line.

@@ -112,7 +112,7 @@ fn is_head_again(cx: &mut Context<'_>, row: &Row, grid: &Grid) -> bool {
 /// Reports a line of dashes, together with the head above it where there should be none.
 fn rule(cx: &mut Context<'_>, line: Span, grid: &mut Grid, first: First) {
     let head = match (grid.rows.as_slice(), first) {
-        ([head], First::Row) => Some(head.span),
+        ([head], First::Row) if !is_numbered(cx, head) => Some(head.span),
         ([head], First::HeadIfBlank) if head.cells[0].span.start < head.cells[0].span.end => {
             // Whether it names the columns of a grid is known once the labels are.
             grid.dashes = Some(line);
@@ -132,6 +132,12 @@ fn rule(cx: &mut Context<'_>, line: Span, grid: &mut Grid, first: First) {
                 .help("take this line of dashes out");
         }
     }
+}
+
+/// Whether a row begins with a number, as no head does.
+fn is_numbered(cx: &Context<'_>, row: &Row) -> bool {
+    let label = row.cells.first().map(|cell| cell.span.start as usize);
+    label.is_some_and(|at| cx.text[at..].starts_with(|sign: char| sign.is_ascii_digit()))
 }
 
 /// Splits a row that lies at `base`; `width` is the number of cells to expect. Reports and gives

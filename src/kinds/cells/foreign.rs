@@ -79,6 +79,16 @@ fn whole(text: &str) -> Option<String> {
     {
         return Some(format!("write the number alone: `{}`", number.trim()));
     }
+    if let Some(year) = ["BC", "BCE", "B.C.", "bc"]
+        .iter()
+        .find_map(|era| text.strip_suffix(era))
+        && is_whole(year.trim_end())
+    {
+        return Some(format!(
+            "years before our era have a minus: `-{}`",
+            year.trim_end()
+        ));
+    }
     // `18 boxes`, `15"`: with what is counted behind it.
     let number = text.trim_end_matches(|c: char| c.is_alphabetic() || matches!(c, '"' | '″'));
     if number.len() < text.len() && is_whole(number.trim_end()) {
@@ -133,6 +143,11 @@ mod tests {
             (number, "4 ×", "write the number alone: `4`"),
             (number, "4+", "write the number alone: `4`"),
             (number, "18 boxes", "write the number alone: `18`"),
+            (
+                number,
+                "400 BC",
+                "years before our era have a minus: `-400`",
+            ),
             (
                 TypeBase::Number,
                 "1982-05",

@@ -156,12 +156,21 @@ impl Body<'_, '_> {
             (Sort::Row(_), Sort::YesNo) => {
                 format!("ask whether there is one, `{text} is not none`, or for one of its fields")
             }
-            (Sort::Number, Sort::YesNo) if is_constant => "write `yes` or `no`".to_owned(),
+            (Sort::Number, Sort::YesNo) if is_constant && !text.ends_with(')') => {
+                "write `yes` or `no`".to_owned()
+            }
             (Sort::Number, Sort::YesNo) => {
                 format!("compare it with a number: `{text} is NUMBER`, `{text} > NUMBER`")
             }
             (Sort::Number, Sort::Length) if is_constant => {
                 format!("write it with its unit, as in `{text}\"` or `{text} cm`")
+            }
+            (Sort::Number, Sort::Length) if !text.ends_with('…') => match text.contains(' ') {
+                true => format!("say of what length it is so many: `({text}) * 1\"`"),
+                false => format!("say of what length it is so many: `{text} * 1\"`"),
+            },
+            (Sort::Length, Sort::Number) if !text.contains([' ', '…']) => {
+                format!("say how many of a length it is: `{text} / 1\" rounded down`")
             }
             (Sort::Length, Sort::YesNo) => {
                 format!("compare it with a length: `{text} <= 12\"`")

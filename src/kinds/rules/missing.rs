@@ -146,6 +146,13 @@ impl Body<'_, '_> {
                     false => choice,
                 }
             }
+            Symbol::Kind(kind) => {
+                let taken = self.taken_as(text, Some(Sort::Row(kind)));
+                match self.fixed == Some(MODIFIERS) {
+                    true => format!("take it as a parameter of the list: `({taken})`"),
+                    false => format!("name one of its rows, or take it as a parameter: `{taken}`"),
+                }
+            }
             _ => "name a value here".to_owned(),
         };
         let is = what_it_is(symbol);
@@ -200,6 +207,13 @@ impl Body<'_, '_> {
             "roll" => Some(
                 "write the dice alone, such as `2d6`; of a table write `roll TABLE`".to_owned(),
             ),
+            "on" => Some("how much a die shows is asked by a comparison: `d6 >= 4`".to_owned()),
+            part if self.outcome.len() > 1 && self.outcome.iter().any(|each| each.name == part) => {
+                let values = vec!["…"; self.outcome.len()].join(", ");
+                Some(format!(
+                    "`end` states the parts of an outcome in their order, without their names: `end {values}`"
+                ))
+            }
             "total" => Some("modifiers are added up by `total NAME`".to_owned()),
             "min" | "max" => Some(format!("write `{text}(a, b)`")),
             "true" | "True" => Some("write `yes`".to_owned()),
@@ -263,9 +277,16 @@ impl Body<'_, '_> {
         wanted: Option<Sort>,
         known: &[EcoString],
     ) -> Option<String> {
-        let is_asked = self.fixed == Some(MODIFIERS) && wanted == Some(Sort::YesNo);
-        let near = suggest::near(text, known.iter().map(EcoString::as_str));
-        (is_asked && near.is_empty()).then(|| self.to_have(text, wanted))
+        if self.fixed != Some(MODIFIERS)
+            || !suggest::near(text, known.iter().map(EcoString::as_str)).is_empty()
+        {
+            return None;
+        }
+        match wanted? {
+            Sort::YesNo => Some(self.to_have(text, wanted)),
+            Sort::Member(_) => self.members_wanted(text, wanted),
+            _ => None,
+        }
     }
 
     /// How what a name is wanted for is taken as a parameter.

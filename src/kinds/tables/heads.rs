@@ -21,7 +21,17 @@ impl Reader<'_> {
         spaces: &[Key],
         gives: Type,
     ) -> bool {
-        if let (Some(line), Some(first)) = (grid.dashes, grid.rows.first()) {
+        if let (Some(line), Some(first), Some(space)) =
+            (grid.dashes, grid.rows.first(), spaces.first())
+        {
+            if let Some(label) = first.cells.first()
+                && self.is_label(package, space, *label)
+            {
+                self.out
+                    .report(&E0301, line, "a table has no line below its head")
+                    .help("take this line of dashes out");
+                return false;
+            }
             self.incomplete = true;
             (self.out.report(&E0301, first.span.to(line), NO_HEAD)).help("take these lines out");
             return true;

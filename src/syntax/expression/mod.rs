@@ -209,6 +209,10 @@ impl<'c, 'a> Reader<'c, 'a> {
         // A condition is looser than any sign.
         let help = match &self.cx.text[span.start as usize..span.end as usize] {
             "if" => "put it in parentheses: `(if … then … otherwise …)`",
+            "otherwise" if self.mood == Mood::Condition => {
+                "each line counts by itself, and where none holds nothing is added: take this line out, or write `yes` in its \
+                 place for what always counts"
+            }
             _ => help,
         };
         self.cx

@@ -133,7 +133,7 @@ impl Reader<'_, '_> {
             return Some(match value.starts_with(char::is_uppercase) {
                 true => format!("a condition compares: write `{compared}`"),
                 false => format!(
-                    "a condition compares, `{compared}`; a name of two words is joined, `{value}-{what}`, and a field is \
+                    "a condition compares, `{value} is {what}`; a name of two words is joined, `{value}-{what}`, and a field is \
                      read by `{value}.{what}`"
                 ),
             });

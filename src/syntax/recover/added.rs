@@ -40,6 +40,18 @@ fn extends_without_its_word(cx: &mut Context<'_>, line: &Line<'_>) -> bool {
         }
         Some("modifiers") => "modifiers",
         Some(_) => "kind",
+        None if name.ends_with('s') && has_heads(&cx.text[line.base..]) => {
+            cx.report(
+                &E0002,
+                line.base,
+                start + name.len(),
+                format!("rows of `{name}` are declared as any others"),
+            )
+            .help(format!(
+                "write `{name} \"Title\" {{`: the rows of each package are added to those of the others"
+            ));
+            return true;
+        }
         None if has_rows(&cx.text[line.base..])
             || rest[name.len()..].trim_start().starts_with('(') =>
         {
@@ -48,6 +60,14 @@ fn extends_without_its_word(cx: &mut Context<'_>, line: &Line<'_>) -> bool {
         None => "kind",
     };
     lacks_its_word(cx, line, start, of)
+}
+
+/// Whether a block begins with the heads of columns, the first of them empty, as rows of a kind have them.
+fn has_heads(block: &str) -> bool {
+    let mut below = block.lines().skip(1).map(str::trim);
+    let first = below.find(|line| !line.is_empty() && !line.starts_with('#'));
+    let cells = first.and_then(|line| line.strip_prefix('|'));
+    cells.is_some_and(|cells| cells.trim_start().starts_with('|'))
 }
 
 /// Reports `extend NAME`, and the word that is missing before the name.
@@ -109,6 +129,9 @@ fn nothing_added_to(cx: &mut Context<'_>, start: usize, shown: &str, second: &st
         "procedure" => "steps are put into a procedure by `in NAME {`".to_owned(),
         "deck" => "a deck is only replaced whole, `replace deck NAME {`: its line of heads and all its cards stand \
             there again, as many as it has; for more cards declare another deck"
+            .to_owned(),
+        "table" => "other rows are put in the place of all that it has, by `replace table NAME {`, in an option or in a \
+            package that builds on it"
             .to_owned(),
         "force" | "unit" => format!(
             "declare another {second} under a name of its own; a force may hold one that is there: `1 NAME`"

@@ -53,6 +53,11 @@ pub(super) fn check_without_cards(missed: &Missed<'_>) -> Option<String> {
         return None;
     }
     let (before, what) = (missed.before(), missed.found.written());
+    // `check 2 of pips = 1`
+    let what = match what {
+        "of" | "with" => word(missed.rest()[what.len()..].trim_start()),
+        _ => what,
+    };
     let cards = match before.ends_with(" 1") {
         true => "card",
         false => "cards",

@@ -105,6 +105,13 @@ fn no_colon(cx: &mut Context<'_>, line: &Line<'_>) -> bool {
     if words.contains(':') {
         return false;
     }
+    if let Some([label, result]) = cells(words) {
+        if !std::mem::replace(&mut cx.declaration.lines_in_bars, true) {
+            cx.report(&E0002, line.base, line.base + words.len(), "cases stand without bars")
+                .help(format!("write each with `:` behind it: `{label}: end {result}`, or `{label}: NAME = {result}`"));
+        }
+        return true;
+    }
     let Some(verb) = verb_in(words) else {
         let end = line.base + words.len();
         if !lacks_all(words) {
@@ -148,6 +155,13 @@ pub(super) fn no_statement(cx: &mut Context<'_>, line: &Line<'_>) -> bool {
         .here("the line ends here")
         .help(both_forms(label));
     true
+}
+
+/// The two cells of a row such as `| 1-3 | 1 |`.
+fn cells(words: &str) -> Option<[&str; 2]> {
+    let row = words.strip_prefix('|')?.trim_end().strip_suffix('|')?;
+    let (label, result) = row.split_once('|')?;
+    (!result.contains('|')).then(|| [label.trim(), result.trim()])
 }
 
 /// The two ways in which a case or a condition goes on.

@@ -21,6 +21,18 @@ fn without_equals(cx: &mut Context<'_>, line: &Line<'_>) -> bool {
         |name: &str| own.contains(&name) || !suggest::near(name, own.iter().copied()).is_empty();
     let is_value = |text: &str| is_name(text) || text.bytes().all(|byte| byte.is_ascii_digit());
     let (length, message, help) = match words.as_slice() {
+        ["reroll" | "rerolls", ..] => (
+            words[0].len(),
+            format!("`{}` is no statement of a step", words[0]),
+            "which faces are rolled again is said where the dice are rolled: `d6 rerolling 1 once`".to_owned(),
+        ),
+        ["goto" | "jump", ..] => (
+            words[0].len(),
+            format!("`{}` is no statement of a step", words[0]),
+            "steps follow each other; what is done again stands in a `repeat 3 times {`, and a part of its own in a procedure \
+             that is called"
+                .to_owned(),
+        ),
         [name, value] if is_name(name) && is_value(value) && !is_own(name) => (
             line.first_line().trim_end().len(),
             "a value is given to a name with `=`".to_owned(),

@@ -349,7 +349,8 @@ fn elsewhere(before: &str, rest: &str, word: &str, subject: &str) -> Option<Stri
         _ if in_header
             && (before.is_empty() || before.ends_with('"'))
             && is_name(word)
-            && next.starts_with(':') =>
+            && next.starts_with(':')
+            && (before.is_empty() || before.contains('(')) =>
         {
             "put `,` between the parameters: it is missing behind the one before this".to_owned()
         }

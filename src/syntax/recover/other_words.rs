@@ -41,6 +41,16 @@ pub(super) fn way_out(line: &Line<'_>, place: Place) -> Option<String> {
 
 fn in_an_option(Said { first, rest, .. }: Said<'_>) -> Option<String> {
     match first {
+        "set" | "change" | "modify" | "update"
+            if let [row, field, value] = rest.split(' ').collect::<Vec<_>>().as_slice()
+                && [row, field].into_iter().all(|name| is_name(name))
+                && !value.ends_with('{') =>
+        {
+            let value = value.trim_start_matches('=');
+            Some(format!(
+                "write `replace KIND {row} {{`, on the next line `{field} {value}`, and `}}` below it"
+            ))
+        }
         "override" | "overrides" | "change" | "modify" | "update" | "set" => Some(format!(
             "write `replace {}`",
             rest.strip_prefix("kind ").unwrap_or(rest)
@@ -65,7 +75,7 @@ fn in_a_worksheet(said: Said<'_>) -> Option<String> {
         "count" | "counter" | "track" | "row" if is_name(word(rest)) => {
             Some(format!("write `tally {rest}`"))
         }
-        "sum" => Some(format!("write `total {rest}`")),
+        "sum" if !rest.starts_with('=') => Some(format!("write `total {rest}`")),
         "table" | "look" | "result" => Some(format!(
             "write `reads {} by ROW`",
             rest.split(' ')
@@ -200,7 +210,12 @@ fn in_an_example(said: Said<'_>) -> Option<String> {
             } else {
                 "value"
             };
-            Some(format!("write `{claim} {words}`"))
+            Some(match claim {
+                "value" if rest.starts_with('(') => format!(
+                    "write `value {words}`; where dice or cards decide, `chance {words} = 1/2`, say"
+                ),
+                _ => format!("write `{claim} {words}`"),
+            })
         }
         _ => None,
     }

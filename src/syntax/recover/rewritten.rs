@@ -29,6 +29,12 @@ pub(super) fn rewritten(missed: &Missed<'_>) -> Option<String> {
     if before.ends_with(" brings") && is_number(first) {
         let behind = rest[first.len()..].trim_start();
         let name = word(behind);
+        if matches!(name, "point" | "points" | "figure" | "figures") {
+            return Some(format!(
+                "a force comes, by its name or its echelon; how much it may add up to is said in its own block: \
+                 `limit {first} {name}`"
+            ));
+        }
         let one = match first {
             "1" => name.to_owned(),
             _ => one_of(name),
@@ -65,6 +71,12 @@ pub(super) fn rewritten(missed: &Missed<'_>) -> Option<String> {
         let form = words::form(subject)?;
         return Some(format!(
             "write `{form}`; in an option other cards come into a deck that is there by `replace {before} {{`"
+        ));
+    }
+    if subject == "objective" && rest.starts_with('"') && missed.rule == Rule::mission_whole {
+        return Some(format!(
+            "a mission rolls for what a side is after, `objective of SIDE roll on TABLE`; words of your own are a \
+             `text {rest}`"
         ));
     }
     if subject == "objective" && rest.starts_with('"') {

@@ -456,7 +456,8 @@ fn outside_of_steps(cx: &mut Context<'_>, line: &Line<'_>) -> bool {
     let first = line.word();
     let known = super::words::statements(Place::Action);
     let sets = line.text[first.len()..].trim_start().starts_with('=');
-    if first.is_empty() || first == "step" || !(sets || known.contains(&first)) {
+    if first.is_empty() || first == "step" || !(sets || first == "return" || known.contains(&first))
+    {
         return false;
     }
     if !sets && !suggest::near(first, ["step"]).is_empty() && line.first_line().ends_with('{') {

@@ -2,7 +2,7 @@
 
 use super::Gap;
 use super::places::without_article;
-use crate::spelling::is_name;
+use crate::spelling::{is_dice, is_name};
 use crate::syntax::recover::scenarios;
 
 pub(super) fn between(gap: &Gap<'_, '_>) -> Option<String> {
@@ -27,6 +27,16 @@ pub(super) fn between(gap: &Gap<'_, '_>) -> Option<String> {
             };
             Some(format!("write the echelon alone: `{front} {rest}`"))
         }
+        ("brings", "or") if !before.contains(" one of ") => {
+            let (front, one) = before.rsplit_once(' ')?;
+            Some(format!("write `{front} one of {one}, {}`", gap.behind()))
+        }
+        ("mission", dice) if missed.must_be("on") && is_dice(dice) => Some(
+            "the table says which dice are rolled: `mission roll on TABLE`".to_owned(),
+        ),
+        ("sides", ",") if before.contains(',') => {
+            Some(format!("a mission has two sides: write `{before}`"))
+        }
         ("wins", "when" | "where" | "once" | "as") if missed.must_be("if") => {
             Some(format!("write `if` in the place of `{found}`"))
         }
@@ -36,7 +46,8 @@ pub(super) fn between(gap: &Gap<'_, '_>) -> Option<String> {
         }
         ("score", _) if missed.must_be("each") => {
             let side = rest.rsplit_once(" to ").map_or("SIDE", |(_, side)| side.trim());
-            let what = rest.split(',').next().unwrap_or_default().trim();
+            let what = rest.split(',').next().unwrap_or_default();
+            let what = what.trim().trim_matches('"');
             Some(format!(
                 "points are for figures that are lost: `score 1 for each SIDE lost, to {side}`; what else decides is told in \
                  words: `wins {side} if \"{what}\"`"

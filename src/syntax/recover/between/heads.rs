@@ -45,6 +45,28 @@ pub(super) fn between(gap: &Gap<'_, '_>) -> Option<String> {
                 .trim_end();
             Some(format!("write `:` between them: `{last} : {ty}`"))
         }
+        ("procedure" | "modifiers", name)
+            if missed.may_be("(") && is_name(name) && gap.behind().starts_with(':') =>
+        {
+            let end = rest
+                .find(" gives ")
+                .or(rest.find(['[', '{']))
+                .unwrap_or(rest.len());
+            let (parameters, behind) = rest.split_at(end);
+            let parameters = parameters.trim_end_matches([',', ' ']);
+            Some(format!(
+                "parameters stand in parentheses: `{before} ({parameters}) {}`",
+                behind.trim_start()
+            ))
+        }
+        ("procedure", ":") if let Some((front, _)) = before.rsplit_once(" gives ") => {
+            let end = rest.find(['[', '{']).unwrap_or(rest.len());
+            let parts = &before[front.len() + " gives ".len()..];
+            Some(format!(
+                "parts with names stand in parentheses: `gives ({parts} {})`",
+                rest[..end].trim_end()
+            ))
+        }
         ("scale" | "choice", ":") if missed.must_be("=") => Some(format!(
             "write `=` in its place: `{before} = {}`",
             gap.behind()

@@ -88,6 +88,12 @@ pub(super) fn in_any_line(missed: &Missed<'_>) -> Option<String> {
                 gap.behind()
             ))
         }
+        (_, list) if last == "in" && list.starts_with('[') => {
+            let several = list.trim_start_matches('[').trim_end_matches(']');
+            Some(format!(
+                "several values stand in parentheses: `in ({several})`"
+            ))
+        }
         (_, "," | "and") if missed.must_be("or") => Some("write `or` in its place".to_owned()),
         (_, "or") if before.ends_with(',') && missed.must_be("shown") => {
             Some(format!("take the `,` before it out: `… {rest}`"))

@@ -39,6 +39,13 @@ pub(super) fn between(gap: &Gap<'_, '_>) -> Option<String> {
                 "write its unit behind it: `{before} {length} {behind}`"
             ))
         }
+        ("deploy", "edge" | "edges" | "board" | "table") if before.contains(" within ") => {
+            let (front, _) = before.split_once(" within ")?;
+            Some(format!("write `{front} on an edge of their choice`"))
+        }
+        ("place", "from") if gap.behind().contains(" to ") => Some(format!(
+            "write `{before} across`: from one edge to the opposite one"
+        )),
         ("deploy" | "may", terrain)
             if is_name(terrain)
                 && rest == terrain
@@ -58,6 +65,16 @@ pub(super) fn between(gap: &Gap<'_, '_>) -> Option<String> {
         }
         ("piece" | "zone" | "entry" | "mark", _) if gap.is_number() => {
             let places = with_inches(rest);
+            // Two commas at the most part two places; a third one stands within the first.
+            let places = match (
+                gap.missed.subject,
+                places.split(", ").collect::<Vec<_>>().as_slice(),
+            ) {
+                ("piece", [x, y, size]) if before.ends_with(" at") && size.contains(" by ") => {
+                    format!("{x} {y}, {size}")
+                }
+                _ => places,
+            };
             (places != rest).then(|| format!("lengths have a unit: `{before} {places}`"))
         }
         _ => None,

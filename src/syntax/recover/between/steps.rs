@@ -25,11 +25,18 @@ pub(super) fn between(gap: &Gap<'_, '_>) -> Option<String> {
             let table = gap.behind();
             Some(format!("the table comes first: `reads {table} by {last}`"))
         }
+        ("draw", deck) if last == "deck" && is_name(deck) => {
+            let front = before.trim_end_matches("deck").trim_end();
+            Some(format!("write `{front} {deck}`"))
+        }
         ("total", "(") => {
             Some("take the parentheses out: a total is a row of sums and differences".to_owned())
         }
         ("total", "minus") => Some("write `-` in its place".to_owned()),
         ("total", "plus") => Some("write `+` in its place".to_owned()),
+        (field, "every" | "all") if missed.must_be("each") && is_name(gap.behind()) => Some(
+            format!("write `{field} of each {}`", singular(gap.behind())),
+        ),
         (field, kind) if missed.must_be("each") && rest == kind && is_name(kind) => {
             let line = format!("{field} of each {}", singular(kind));
             Some(format!("write `{line}`"))
