@@ -79,6 +79,15 @@ pub(crate) fn fraction(number: &BigRational) -> String {
     }
 }
 
+/// `2`, `3/4`, `1 1/2`.
+pub(crate) fn mixed(number: &BigRational) -> String {
+    let rest = number.fract();
+    match (number.is_integer(), rest == *number) {
+        (false, false) => format!("{} {rest}", number.trunc()),
+        _ => number.to_string(),
+    }
+}
+
 /// A chance with one decimal place, and more where that would read as nothing or as all.
 pub(crate) fn percent(chance: &BigRational) -> String {
     // Whole numbers only: a fraction would be brought to lowest terms at every step.

@@ -13,4 +13,5 @@ pub(crate) use compare::exact;
 pub use compare::{Comparison, Strength, compare, of_scenario};
 pub use fire::{FireChart, FireLine, chart};
 pub use means::{Means, OfShooter, Unmeasured};
+pub(crate) use told::places;
 pub use told::{Report, SideReport};

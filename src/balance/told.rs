@@ -117,17 +117,9 @@ impl Comparison {
             return shown(PLACES);
         };
         let [least, most] = [fair.least, fair.most].map(exact);
-        // What is not fair is not rounded to what is.
-        let is_told = |places: &u32| {
-            self.ratio().is_none_or(|ratio| {
-                let scale = BigRational::from_integer(BigInt::from(10).pow(*places));
-                let rounded = (ratio * &scale).round() / scale;
-                (least <= rounded && rounded <= most) == is_fair
-            })
-        };
-        let places = (PLACES..MOST_PLACES).find(is_told);
-        let ratio = shown(places.unwrap_or(MOST_PLACES));
-        let [least, most] = [least, most].map(|end| mixed(&end));
+        let places = |ratio| places(&ratio, [&least, &most], is_fair);
+        let ratio = shown(self.ratio().map_or(PLACES, places));
+        let [least, most] = [least, most].map(|end| numbers::mixed(&end));
         match is_fair {
             true => format!("{ratio}: fair, from {least} to {most}"),
             false => format!("{ratio}: not fair, which is from {least} to {most}"),
@@ -141,13 +133,15 @@ const RATIO: &str = "Ratio";
 const PLACES: u32 = 2;
 const MOST_PLACES: u32 = 6;
 
-/// `2`, `3/4`, `1 1/2`.
-fn mixed(number: &BigRational) -> String {
-    let rest = number.fract();
-    match (number.is_integer(), rest == *number) {
-        (false, false) => format!("{} {rest}", number.trunc()),
-        _ => number.to_string(),
-    }
+/// In how many places a ratio is told, so that what is not fair is not rounded to what is.
+pub(crate) fn places(ratio: &BigRational, [least, most]: [&BigRational; 2], is_fair: bool) -> u32 {
+    let is_told = |places: &u32| {
+        let scale = BigRational::from_integer(BigInt::from(10).pow(*places));
+        let rounded = (ratio * &scale).round() / scale;
+        (*least <= rounded && rounded <= *most) == is_fair
+    };
+    let places = (PLACES..MOST_PLACES).find(is_told);
+    places.unwrap_or(MOST_PLACES)
 }
 
 /// `16 figures, 10 more later`

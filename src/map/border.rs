@@ -149,6 +149,7 @@ mod tests {
         let mut map = sheet(6, 4, pieces);
         map.zones.push(Zone {
             side: "Raider".into(),
+            title: String::new(),
             index: 1,
             at: at(18, 24),
             width: inches(36),

@@ -80,11 +80,23 @@ pub struct MapPiece {
 #[derive(Clone, PartialEq, Debug)]
 pub struct Zone {
     pub side: String,
+    /// Empty where it is the only one of its side.
+    pub title: String,
     /// 0 for the first side, 1 for the second.
     pub index: usize,
     pub at: Point,
     pub width: Length,
     pub depth: Length,
+}
+
+impl Zone {
+    /// What stands on the map: it is often too narrow for more than its own name, and its colour says whose it is.
+    pub(crate) fn name(&self) -> &str {
+        match self.title.as_str() {
+            "" => &self.side,
+            title => title,
+        }
+    }
 }
 
 /// A sign with a label.

@@ -85,6 +85,7 @@ pub(crate) fn everything(width: i64, depth: i64) -> MapSheet {
     for index in 0..2 {
         map.zones.push(Zone {
             side: format!("The side with the long name {index}"),
+            title: String::new(),
             index,
             at: at(width * 6, depth * (2 + 8 * index as i64)),
             width: inches(width * 12),
@@ -109,6 +110,7 @@ pub(crate) fn everything(width: i64, depth: i64) -> MapSheet {
 pub(super) fn everywhere() -> Zone {
     Zone {
         side: "Defender".to_owned(),
+        title: String::new(),
         index: 1,
         at: at(36, 24),
         width: inches(72),

@@ -126,6 +126,7 @@ fn zones_and_signs_have_their_places() {
     let mut zone = |side: &str, x, y, width, depth| {
         map.zones.push(Zone {
             side: side.to_owned(),
+            title: String::new(),
             index: 0,
             at: at(x, y),
             width: inches(width),
@@ -178,6 +179,7 @@ fn a_name_among_trees_lies_on_paper() {
         let bare = svg(&map).matches("<rect").count();
         map.zones.push(Zone {
             side: "Attacker".into(),
+            title: String::new(),
             index: 0,
             at: at(36, 8),
             width: inches(72),

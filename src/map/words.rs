@@ -117,7 +117,11 @@ fn zone(zone: &Zone, map: &MapSheet) -> String {
             from_edges(zone.at, map)
         ),
     };
-    format!("Zone “{}”: {place}", zone.side)
+    let name = match zone.title.as_str() {
+        "" => zone.side.clone(),
+        title => format!("{}: {title}", zone.side),
+    };
+    format!("Zone “{name}”: {place}")
 }
 
 fn mark(mark: &Mark, map: &MapSheet) -> String {

@@ -97,6 +97,7 @@ fn the_description_counts_terrain_and_places_sides() {
     );
     map.zones.push(Zone {
         side: "Attacker".to_owned(),
+        title: String::new(),
         index: 0,
         at: at(36, 8),
         width: inches(72),

@@ -164,8 +164,8 @@ impl Model {
         self.with_options(own.iter().copied().collect())
     }
 
-    /// What is printed for the players of a package that has no battle: its own pages behind those of what it requires,
-    /// and those of the options that are switched on. A battle of one that it requires tells those of all that this one
+    /// What is printed for the players of a package: what its battle names, else its own pages behind those of what it
+    /// requires, and those of the options that are switched on. A battle of one that it requires tells those of all that this one
     /// requires in turn: its author chose among them.
     pub fn reference_of(&self, package: PackageId) -> Vec<Symbol> {
         let mut told = IndexSet::new();

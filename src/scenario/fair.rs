@@ -56,7 +56,9 @@ impl Maker<'_> {
             mission: title(),
             band: format!("{least} to {most}"),
             rolls,
-            nearest: nearest.map(|nearest: Nearest| numbers::decimal(&nearest.ratio, 2)),
+            nearest: nearest.map(|Nearest { ratio, .. }: Nearest| {
+                numbers::decimal(&ratio, balance::places(&ratio, [&least, &most], false))
+            }),
         })
     }
 

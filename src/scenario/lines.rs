@@ -16,12 +16,12 @@ use super::words::within;
 use crate::model::{Element, Mission, RowId, SideLine};
 use crate::wording::body;
 
-/// Lines of one side, in order.
+/// Lines of one side, which is of an army, in order.
 pub(super) fn lines(
     maker: &Maker,
     mission: &Mission,
     side: usize,
-    player: usize,
+    army: RowId,
     draft: &SideDraft,
 ) -> Vec<SideLine> {
     let mut writer = Writer {
@@ -43,7 +43,6 @@ pub(super) fn lines(
     for row in &draft.support {
         writer.row(*row, "Support");
     }
-    let army = maker.armies[usize::from(side != player)];
     let coming = mission.reinforce.iter();
     for reinforcement in
         coming.filter(|each| each.side == side && maker.model.joins(each.what, army))

@@ -8,7 +8,7 @@ use super::draft::SideDraft;
 use super::marks::MarksPlan;
 use super::muster::Muster;
 use super::side_plan::SidePlan;
-use crate::model::{Dice, KeySet, Mission, Model, Prelude, RowId, Value, Zone};
+use crate::model::{Brings, Dice, Element, KeySet, Mission, Model, Prelude, RowId, Value, Zone};
 use crate::roll::{StreamId, Streams, TablePlan};
 
 /// A mission, for two armies.
@@ -17,11 +17,50 @@ pub(super) struct MissionPlan {
     /// An index into the model's missions.
     pub(super) index: usize,
     player: Option<PlayerPlan>,
+    ties: Option<Ties>,
     /// For each side of the mission, with the player's army and with the opponent's.
     sides: [[Result<SidePlan, Refusal>; 2]; 2],
     edge: StreamId,
     pub(super) objective: Option<(usize, TablePlan, bool)>,
     pub(super) marks: MarksPlan,
+}
+
+/// What a mission that names forces says of the armies: who brings a force of one is of that army.
+#[derive(Clone, Copy, Debug)]
+struct Ties {
+    /// The side that has the first of the two armies.
+    first: usize,
+    /// Somebody asked for an army, a force or a list: then the first is the player's.
+    wished: bool,
+}
+
+impl Ties {
+    fn of(model: &Model, mission: &Mission, armies: [RowId; 2], wishes: &Wishes) -> Option<Ties> {
+        if armies[0] == armies[1] {
+            return None;
+        }
+        let first = |side: usize| {
+            let Brings::Force(force) = mission.brings[side] else {
+                return None;
+            };
+            let army = model.army_of(Element::Force(force))?;
+            match armies.iter().position(|each| *each == army)? {
+                0 => Some(side),
+                _ => Some(1 - side),
+            }
+        };
+        let Wishes {
+            armies,
+            forces,
+            lists,
+            ..
+        } = wishes;
+        let rows = armies.iter().chain(forces);
+        Some(Ties {
+            first: first(0).or_else(|| first(1))?,
+            wished: rows.flatten().next().is_some() || lists.iter().flatten().next().is_some(),
+        })
+    }
 }
 
 #[derive(Clone, Debug)]
@@ -83,6 +122,7 @@ impl MissionPlan {
         Ok(MissionPlan {
             index,
             player,
+            ties: Ties::of(model, mission, armies, wishes),
             sides,
             edge: stream("deploy"),
             objective,
@@ -92,9 +132,10 @@ impl MissionPlan {
 
     /// Which side the player has.
     pub(super) fn player(&self, streams: &Streams) -> usize {
-        let side = match &self.player {
-            None => 0,
-            Some(rule) => {
+        let side = match (&self.player, self.ties) {
+            (_, Some(ties)) if ties.wished => ties.first,
+            (None, ties) => ties.map_or(0, |ties| ties.first),
+            (Some(rule), _) => {
                 let total = streams.few(rule.stream).total(rule.dice);
                 match rule.keys.contains(total) {
                     true => rule.if_side,
@@ -103,6 +144,15 @@ impl MissionPlan {
             }
         };
         side.min(1)
+    }
+
+    /// Which of the two armies a side has: the player's the first, save where the mission ties it to the other.
+    pub(super) fn whose(&self, player: usize, side: usize) -> usize {
+        let first = match self.ties {
+            Some(ties) if !ties.wished => ties.first,
+            _ => player,
+        };
+        usize::from(side != first)
     }
 
     /// The edge of the side that chooses: of four, in no order of any meaning.
@@ -125,14 +175,14 @@ impl MissionPlan {
         drafts: &mut [SideDraft; 2],
     ) -> Result<(), Refusal> {
         let plan = |side: usize| {
-            let whose = usize::from(side != player);
+            let whose = self.whose(player, side);
             self.sides[side][whose].as_ref().map_err(Clone::clone)
         };
         let (zero, one) = (plan(0)?, plan(1)?);
         // Who depends on the other side comes second.
         let first = usize::from(zero.depends());
         for side in [first, 1 - first] {
-            let whose = usize::from(side != player);
+            let whose = self.whose(player, side);
             let plan = if side == 0 { zero } else { one };
             let other = &drafts[1 - side];
             let (echelon, worth) = (other.echelon, other.worth);
@@ -158,20 +208,22 @@ impl MissionPlan {
 
     /// Whether what a side brings depends on the other side.
     pub(super) fn weighs(&self, player: usize) -> bool {
-        let plans = [0, 1].map(|side| &self.sides[side][usize::from(side != player)]);
+        let plans = [0, 1].map(|side| &self.sides[side][self.whose(player, side)]);
         plans.into_iter().flatten().any(SidePlan::depends)
     }
 
     pub(super) fn gaps(&self) -> impl Iterator<Item = &Refusal> {
         // Only sides that the player can come to have.
-        let sides = match &self.player {
-            None => [true, false],
-            Some(rule) => [0, 1].map(|side| rule.if_side == side || rule.otherwise == side),
+        let sides = match (&self.player, self.ties) {
+            (_, Some(ties)) if ties.wished => [0, 1].map(|side| ties.first == side),
+            (None, ties) => [0, 1].map(|side| ties.map_or(0, |ties| ties.first) == side),
+            (Some(rule), _) => [0, 1].map(|side| rule.if_side == side || rule.otherwise == side),
         };
+        let plans = |player: usize| [0, 1].map(|side| &self.sides[side][self.whose(player, side)]);
         [0, 1]
             .into_iter()
             .filter(move |player| sides[*player])
-            .flat_map(|player| [&self.sides[player][0], &self.sides[1 - player][1]])
+            .flat_map(plans)
             .filter_map(|side| side.as_ref().err())
     }
 }

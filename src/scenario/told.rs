@@ -181,22 +181,27 @@ impl<'a> Teller<'a> {
         chosen
     }
 
+    /// Which of the two armies a side has.
+    fn whose(&self, side: usize) -> usize {
+        self.maker.missions[self.draft.mission].whose(self.draft.player, side)
+    }
+
     fn army(&self, side: usize) -> RowId {
-        self.maker.armies[usize::from(side != self.draft.player)]
+        self.maker.armies[self.whose(side)]
     }
 
     fn side(&self, side: usize) -> Side {
-        let whose = usize::from(side != self.draft.player);
+        let army = self.army(side);
         Side {
-            army: self.army(side),
+            army,
             player: side == self.draft.player,
-            list: self.maker.wishes.lists[whose].map(|listed| listed.list),
+            list: self.maker.wishes.lists[self.whose(side)].map(|listed| listed.list),
             brought: None,
             lines: lines(
                 self.maker,
                 self.mission,
                 side,
-                self.draft.player,
+                army,
                 &self.draft.sides[side],
             ),
         }

@@ -1,10 +1,11 @@
 //! A mission in words.
 
 use super::{is_plural, spoken};
+use crate::balance::exact;
 use crate::model::{
     Brings, Fraction, MarkSite, Mission, Model, Piece, RowId, Scenario, TableId, Victory, Zone,
 };
-use crate::numbers::counted;
+use crate::numbers::{counted, mixed};
 use crate::spelling::{capital, headed, joined};
 
 /// What a mission says of one thing: whole sentences, or a part of one.
@@ -68,8 +69,8 @@ pub(crate) fn told(model: &Model, mission: &Mission) -> Vec<Told> {
     if let Some(fair) = mission.fair {
         let text = format!(
             "{} to {} hits of the {} for each of the {}",
-            fair.least,
-            fair.most,
+            mixed(&exact(fair.least)),
+            mixed(&exact(fair.most)),
             side(0),
             side(1)
         );
@@ -107,6 +108,8 @@ pub(crate) struct Drawn {
     pub(crate) zones: usize,
     /// Whether there is one, and it lies at an edge.
     pub(crate) at_edge: bool,
+    /// Whether there is one, and the middle of a piece in it within a length of which the side sets up.
+    pub(crate) about: bool,
 }
 
 /// Where a side sets up, with these zones on the map; empty where nothing says it. `ground` is what lies on
@@ -115,7 +118,11 @@ pub(crate) fn deploys(
     model: &Model,
     mission: &Mission,
     side: usize,
-    Drawn { zones, at_edge }: Drawn,
+    Drawn {
+        zones,
+        at_edge,
+        about,
+    }: Drawn,
     ground: Option<&[Piece]>,
 ) -> String {
     let drawn = match zones {
@@ -133,6 +140,7 @@ pub(crate) fn deploys(
         {
             return format!("Sets up {drawn}.");
         }
+        Zone::Within(..) if zones == 1 && !about => return format!("Sets up {drawn}."),
         Zone::NearestThird => "in the third of the table nearest an edge of its choice".to_owned(),
         Zone::OppositeThird => "in the third of the table opposite the other side’s".to_owned(),
         Zone::OwnEdge => "along an edge of its choice".to_owned(),

@@ -2,8 +2,10 @@
 //! pages that go with them.
 
 use orbat::list::{Fielded, Stands};
-use orbat::model::{DeckId, Model, PackageId, Scenario};
+use orbat::model::{BattleId, DeckId, Model, PackageId, Scenario};
 use orbat::package::{Assets, Library, Units};
+use orbat::roll::Seed;
+use orbat::scenario::{Maker, Wishes};
 use orbat::sheet::compose::{self, Game, PlayedDeck};
 use orbat::sheet::{Booklet, Detail, FigureLine, ForceLine, ReferenceSheet, UnitRecord};
 use orbat::steps::StepsSheet;
@@ -395,6 +397,45 @@ table luck "Luck" by roll d6 gives text {
         _ => None,
     });
     assert!(titles.collect::<Vec<_>>().contains(&"Luck"));
+}
+
+/// A battle of a module that names no pages has those of the game: the module is played by its rules.
+#[test]
+fn a_battle_without_pages_has_those_of_its_game() {
+    let folder = tempfile::tempdir().unwrap();
+    let file = folder.path().join("again.orbat");
+    let source = r#"use combat-squad "0.1"
+
+battle second-look "A second look" {
+  terrain country-lane
+  mission look-and-report
+  armies americans, germans
+  table 4 ft by 4 ft
+}
+"#;
+    std::fs::write(&file, source).unwrap();
+    let (model, subject, _) = compiled(Loaded::file(file));
+    let (game, game_itself, _) = bundled("combat-squad");
+    let titles = |booklet: &Booklet| -> Vec<String> {
+        let sheets = booklet.reference.iter();
+        let sheets = sheets.map(|sheet| serde_json::to_value(sheet).unwrap());
+        sheets.map(|sheet| sheet["title"].to_string()).collect()
+    };
+    let own = titles(&compose::reference(
+        &game,
+        Game::Package(game_itself),
+        false,
+        None,
+    ));
+    assert!(own.len() > 5, "{own:?}");
+    let package = compose::reference(&model, Game::Package(subject), false, None);
+    assert_eq!(titles(&package), own);
+
+    let battle = BattleId::new(model.battles.len() - 1);
+    let maker = Maker::new(&model, battle, Wishes::default()).unwrap();
+    let scenario = maker.scenario(&maker.make(&Seed::new("1")).unwrap());
+    let booklet = compose::reference(&model, Game::Scenario(&scenario), false, None);
+    assert!(titles(&booklet).len() > 5, "{:?}", titles(&booklet));
 }
 
 /// Titles and texts hold lengths, not words for them; but a calibre is a name, and a card of paper is as

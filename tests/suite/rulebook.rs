@@ -622,6 +622,41 @@ fn the_boxes_of_each_part_are_told() {
     assert!(json.contains("Head 3; Trunk 5"), "{json}");
 }
 
+/// What most figures differ in stands in columns of a record, and so in the book.
+#[test]
+fn figures_that_differ_have_columns() {
+    let text = r#"use prelude "0.1"
+
+extend kind figure {
+  drill : 1 to 9 "Drill" = 5
+  nerve : 2 to 12 "Nerve" = 7
+}
+
+weapon musket "Musket" { }
+
+unit line "Line battalion", 4 figures {
+  |            | title      | count | weapons | drill | nerve |
+  | staff      | Staff      | 1     | musket  | 9     | 10    |
+  | grenadiers | Grenadiers | 1     | musket  | 8     | 9     |
+  | fusiliers  | Fusiliers  | 2     | musket  | 4     | 6     |
+}
+"#;
+    let (_, _, book, _) = book(Loaded::text("line.orbat", text), &[]);
+    let table = section(&book, "row-unit-line");
+    let table = table.blocks.iter().find_map(|block| match block {
+        Block::Table(table) => Some(table),
+        _ => None,
+    });
+    let table = table.unwrap();
+    assert_eq!(
+        table.header,
+        ["Figures", "No.", "Weapons", "Drill", "Nerve"]
+    );
+    let cells = |row: usize| table.rows[row].iter().map(|cell| &*cell.text);
+    assert!(cells(0).eq(["Staff", "1", "Musket", "9", "10"]));
+    assert!(cells(2).eq(["Fusiliers", "2", "Musket", "4", "6"]));
+}
+
 #[test]
 fn a_file_of_rules_with_an_army_list_in_it_has_its_own_title() {
     let folder = tempfile::tempdir().unwrap();

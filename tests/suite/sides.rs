@@ -3,6 +3,7 @@
 use std::fs;
 
 use super::campaign::{fact, made, refused, scenario};
+use super::support::run;
 
 const TUNISIA: &str = "panzergrenadiers-in-tunisia";
 
@@ -329,4 +330,36 @@ fn what_is_to_be_typed_next_can_be_typed() {
     };
     let next = format!("orbat print \"my battle/scenario.orbat\" --ink black {sheet}");
     assert!(said.contains(&next), "{said}");
+}
+
+/// A mission may say which army attacks; whoever plays it, the die still says.
+#[test]
+fn who_brings_a_force_by_its_name_is_of_its_army() {
+    let home = tempfile::tempdir().unwrap();
+    let home = home.path();
+    run(home, &["new", "coats"]).ended(0);
+    let file = home.join("coats/battle.orbat");
+    let text = fs::read_to_string(&file).unwrap();
+    let named = text
+        .replace("attacker brings squad", "attacker brings blue-company")
+        .replace("defender brings squad", "defender brings grey-company");
+    assert_ne!(named, text);
+    fs::write(&file, named).unwrap();
+    let mut players = Vec::new();
+    for seed in ["1", "2", "3", "4", "5", "6"] {
+        let told = made(home, &["coats", "--seed", seed]);
+        let (attacker, defender) = (fact(&told, "Attacker:"), fact(&told, "Defender:"));
+        assert!(attacker.contains("blue coats"), "{told}");
+        assert!(defender.contains("grey coats"), "{told}");
+        players.push(attacker.contains("(you)"));
+        // Who asks for an army has its side.
+        let told = made(home, &["coats", "--seed", seed, "--player", "grey"]);
+        assert!(
+            fact(&told, "Defender: The grey coats").contains("(you)"),
+            "{told}"
+        );
+    }
+    assert!(players.contains(&true) && players.contains(&false));
+    made(home, &["coats", "--seed", "1", "-o", "made"]);
+    run(home, &["check", "made/scenario.orbat", "coats"]).ended(0);
 }

@@ -8,6 +8,7 @@ use clap::{Args, ValueEnum};
 use super::{MeasureArgs, ReportArgs, WithArgs, listed};
 use crate::map::Palette;
 use crate::model::{Balance, Lot};
+use crate::package::Paper;
 
 /// Make a random scenario: its source, its map, its booklet
 #[derive(Args, Debug)]
@@ -69,6 +70,9 @@ pub struct ScenarioArgs {
     /// The ink of the map: in colour, or in black on white
     #[arg(long, value_enum, default_value_t)]
     pub ink: Palette,
+    /// The paper of the booklet; the package's own choice if none is given
+    #[arg(long, value_enum, ignore_case = true)]
+    pub paper: Option<Paper>,
     #[command(flatten)]
     pub measures: MeasureArgs,
     /// The folder to write into; `out` if none is given

@@ -1,6 +1,8 @@
 //! What is to be printed, as data.
 
-use super::subject::{has_lists, has_scenario, is_list, list_of, no_forces, no_units, scenario};
+use super::subject::{
+    has_lists, has_scenario, is_list, list_of, no_forces, no_units, played, scenario,
+};
 use super::{not_of_records, wishes_of_records};
 use crate::cli::args::{Back, CardSize, Depth, PrintArgs, Sheets};
 use crate::cli::compiled::Compiled;
@@ -78,7 +80,7 @@ pub(super) fn printout(
             // A battle has two sides.
             if backs.is_empty()
                 && args.decks.is_empty()
-                && scenario(model, *subject).is_ok()
+                && played(model, *subject).is_some()
                 && decks.iter().any(|deck| !deck.shared)
             {
                 backs = vec![BackColour::Blue, BackColour::Orange];
@@ -86,7 +88,7 @@ pub(super) fn printout(
             Printout::Cards(compose::cards(model, *subject, &decks, &backs, paper))
         }
         Sheets::Markers => {
-            match compose::markers(model, *subject, scenario(model, *subject).ok(), paper) {
+            match compose::markers(model, *subject, played(model, *subject), paper) {
                 sheet if sheet.counters.is_empty() => return none("markers"),
                 sheet => Printout::Pieces(sheet),
             }
@@ -109,7 +111,7 @@ fn records(
     detail: Detail,
     paper: Option<Paper>,
 ) -> Result<Booklet, Failure> {
-    if let Ok(scenario) = scenario(model, package) {
+    if let Some(scenario) = played(model, package) {
         return Ok(compose::records_of_scenario(model, scenario, detail, paper));
     }
     if let Some(list) = list_of(model, package) {
@@ -133,7 +135,7 @@ fn detail(depth: Depth) -> Detail {
 /// What is looked up while a scenario, an army list or a game is played.
 fn reference(args: &PrintArgs, rules: &Compiled, paper: Option<Paper>) -> Result<Booklet, Failure> {
     let Compiled { model, subject, .. } = rules;
-    if let Ok(scenario) = scenario(model, *subject) {
+    if let Some(scenario) = played(model, *subject) {
         let game = Game::Scenario(scenario);
         return Ok(compose::reference(model, game, args.odds, paper));
     }
@@ -177,8 +179,8 @@ fn record_cards(
         paper,
     };
     let (model, subject) = (&rules.model, rules.subject);
-    let sheet = match (scenario(model, subject), list_of(model, subject)) {
-        (Ok(scenario), _) => compose::record_cards(model, Game::Scenario(scenario), wishes),
+    let sheet = match (played(model, subject), list_of(model, subject)) {
+        (Some(scenario), _) => compose::record_cards(model, Game::Scenario(scenario), wishes),
         (_, Some(list)) => list::record_cards(model, list, wishes)?,
         _ => compose::record_cards(model, Game::Package(subject), wishes),
     };
@@ -206,9 +208,9 @@ fn decks(args: &PrintArgs, rules: &Compiled) -> Result<Vec<PlayedDeck>, Failure>
         });
         return named.collect();
     }
-    let decks: Vec<PlayedDeck> = match scenario(model, rules.subject) {
-        Ok(scenario) => compose::decks_of(model, scenario),
-        Err(_) => {
+    let decks: Vec<PlayedDeck> = match played(model, rules.subject) {
+        Some(scenario) => compose::decks_of(model, scenario),
+        None => {
             let all = (0..model.decks.len()).map(DeckId::new);
             all.map(|id| PlayedDeck::of_game(model, id)).collect()
         }

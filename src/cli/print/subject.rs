@@ -64,6 +64,15 @@ pub(super) fn scenario(model: &Model, package: PackageId) -> Result<&Scenario, F
     }
 }
 
+/// The scenario for which a file stands: a package that has battles is a game, with a scenario in it or without.
+pub(super) fn played(model: &Model, package: PackageId) -> Option<&Scenario> {
+    let mut battles = model.battles.iter();
+    match battles.any(|battle| battle.header.package == package) {
+        true => None,
+        false => scenario(model, package).ok(),
+    }
+}
+
 /// The one scenario of which there is a map.
 pub(super) fn mapped(model: &Model, package: PackageId) -> Result<&Scenario, Failure> {
     if has_scenario(model, package) {

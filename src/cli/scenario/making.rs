@@ -85,7 +85,7 @@ impl<'a> Making<'a> {
         let mut sheets = vec![("map.svg", map.clone().into_bytes())];
         if cfg!(feature = "print") {
             let means = self.means.as_ref();
-            let mut booklet = compose::booklet_with(means, model, scenario, None);
+            let mut booklet = compose::booklet_with(means, model, scenario, self.args.paper);
             if let Some(sheet) = &mut booklet.map {
                 sheet.svg = map;
             }

@@ -9,6 +9,7 @@ use super::{shown, typed};
 use crate::cli::Failure;
 use crate::cli::args::ScenarioArgs;
 use crate::model::{Balance, Header, RowId, Scenario};
+use crate::package::Paper;
 use crate::scenario::{self, Draft, Maker, Replaced, Wishes};
 
 /// # Errors
@@ -138,9 +139,12 @@ pub(super) fn again(packages: &[String], args: &ScenarioArgs, path: &Path) -> St
     let rules: String = folders
         .map(|folder| format!(" {}", typed(folder)))
         .collect();
-    let sheet = match cfg!(feature = "print") {
-        true => "-o booklet.pdf",
-        false => "--what map -o map.svg",
+    let sheet = match (cfg!(feature = "print"), args.paper) {
+        (true, Some(Paper::Letter)) => "--paper letter -o booklet.pdf",
+        (true, Some(Paper::A4)) => "--paper a4 -o booklet.pdf",
+        (true, None) => "-o booklet.pdf",
+        // A map has no paper.
+        (false, _) => "--what map -o map.svg",
     };
     format!(
         "edit the scenario and print it again: orbat print {}{rules}{} {sheet}",

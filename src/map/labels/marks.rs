@@ -309,6 +309,7 @@ mod tests {
                 let mut map = sheet(4, 4, Vec::new());
                 let zone = |index, x, y, width, depth| Zone {
                     side: "Attacker".into(),
+                    title: String::new(),
                     index,
                     at: at(x, y),
                     width: inches(width),

@@ -31,8 +31,8 @@ impl Labels<'_> {
     fn zone(&mut self, ink: &mut Ink, map: &MapSheet, zone: &Zone) {
         let whole = is_whole(zone, &self.view);
         let name = match whole && map.zones.len() > 1 {
-            true => format!("{} (whole table)", zone.side),
-            false => zone.side.clone(),
+            true => format!("{} (whole table)", zone.name()),
+            false => zone.name().to_owned(),
         };
         let plot = zone_plot(zone, &self.view);
         let free = free(&plot, &self.view);
@@ -147,6 +147,7 @@ mod tests {
         let mut map = sheet(6, 4, Vec::new());
         map.zones.push(Zone {
             side: side.into(),
+            title: String::new(),
             index: 0,
             at: at(width / 2, depth / 2),
             width: inches(width),
@@ -184,6 +185,7 @@ mod tests {
         let mut map = sheet(6, 4, pieces);
         let zone = |side: &str, index, depth| Zone {
             side: side.into(),
+            title: String::new(),
             index,
             at: at(36, depth / 2),
             width: inches(72),

@@ -25,13 +25,13 @@ pub fn chart(model: &Model, scenario: &Scenario) -> MapSheet {
         })
     });
     let zones = scenario.zones.iter().map(|zone| {
-        // A zone is often too narrow for more than its own name; its colour says whose it is.
-        let title = match zone.title.is_empty() {
-            true => headed(&sides[zone.side]),
-            false => zone.title.to_string(),
-        };
+        let side = headed(&sides[zone.side]);
         Zone {
-            side: title,
+            title: match zone.title == side {
+                true => String::new(),
+                false => zone.title.to_string(),
+            },
+            side,
             index: zone.side,
             at: zone.at,
             width: zone.width,

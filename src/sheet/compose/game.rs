@@ -86,12 +86,7 @@ pub fn reference(model: &Model, game: Game<'_>, odds: bool, paper: Option<Paper>
 
 /// What a battle of the package has behind it, and what options bring; else its tables.
 fn of_package(model: &Model, package: PackageId) -> Vec<Symbol> {
-    let mut battles = model.battles.iter();
-    let pages = match battles.rfind(|battle| battle.header.package == package) {
-        Some(battle) => model.reference(&battle.reference),
-        None => model.reference_of(package),
-    };
-    or_its_own(pages, model, package)
+    or_its_own(model.reference_of(package), model, package)
 }
 
 /// The pages that somebody names, or else those of the package itself.

@@ -124,16 +124,17 @@ pub fn booklet_with(
 /// What is printed behind a scenario: what it says itself, or what its battle does, and the pages of options; where
 /// neither says anything, what its packages do.
 pub(super) fn behind(model: &Model, scenario: &Scenario) -> Vec<Symbol> {
-    let own = match scenario.battle {
-        Some(battle) if scenario.reference.is_empty() => &model.battles[battle.index()].reference,
-        _ => &scenario.reference,
+    let battle = scenario.battle.map(|id| &model.battles[id.index()]);
+    let own = [
+        scenario.reference.as_slice(),
+        battle.map_or(&[], |battle| battle.reference.as_slice()),
+    ];
+    let mut all = match own.into_iter().find(|pages| !pages.is_empty()) {
+        Some(own) => own.to_vec(),
+        None => model.reference_of(battle.map_or(scenario.header.package, |it| it.header.package)),
     };
-    let mut all = own.clone();
     all.extend(brought_along(model, scenario));
-    let mut pages = match scenario.battle {
-        None if all.is_empty() => model.reference_of(scenario.header.package),
-        _ => model.reference(&all),
-    };
+    let mut pages = model.reference(&all);
     pages.retain(|symbol| !is_over(model, scenario, *symbol) && !is_told(model, scenario, *symbol));
     pages
 }
@@ -287,7 +288,7 @@ fn objectives(
             let handled = if scenario.sides[objective.side].player {
                 format!(
                     "It is for you, as the {side}: take that page out, read it, and fold its foot up along the dashed \
-                     line, over the writing. Show it at the end."
+                     line, over the writing. Show it when the rules say so, or at the end."
                 )
             } else {
                 format!(

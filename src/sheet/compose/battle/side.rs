@@ -7,7 +7,7 @@ use super::super::forces::{about, in_brief};
 use super::super::records::says;
 use super::super::typeset;
 use crate::list::Worth;
-use crate::model::{self, Element, Model, Scenario, Side, ZonePiece};
+use crate::model::{self, Element, Model, Point, Scenario, Shape, Side, Zone, ZonePiece};
 use crate::scenario::is_along_an_edge;
 use crate::sheet::{ForceLine, SideSheet, marked};
 use crate::wording::mission::{self, Drawn};
@@ -44,6 +44,7 @@ pub(super) fn side_sheet(
     let drawn = Drawn {
         zones: zones.len(),
         at_edge: matches!(*zones, [zone] if is_along_an_edge(zone, table)),
+        about: matches!(*zones, [zone] if lies_about(mission, index, zone, scenario)),
     };
     SideSheet {
         name: headed(&mission.sides[index]),
@@ -63,6 +64,36 @@ pub(super) fn side_sheet(
             Some(&scenario.pieces),
         )),
         notes: notes.map(|note| typeset(&note)).collect(),
+    }
+}
+
+/// Whether a zone holds the middle of a piece within a length of which a side sets up; of the table, where no such piece
+/// lies on it.
+fn lies_about(
+    mission: &model::Mission,
+    side: usize,
+    zone: &ZonePiece,
+    scenario: &Scenario,
+) -> bool {
+    let Zone::Within(_, terrain) = mission.deploy[side] else {
+        return false;
+    };
+    let holds = |at: Point| {
+        let (x, y) = (at.x - zone.at.x, at.y - zone.at.y);
+        x.abs() * 2 <= zone.width && y.abs() * 2 <= zone.depth
+    };
+    let mut pieces = (scenario.pieces.iter())
+        .filter(|piece| piece.terrain == terrain)
+        .peekable();
+    match pieces.peek() {
+        None => holds(Point {
+            x: scenario.table.width / 2,
+            y: scenario.table.depth / 2,
+        }),
+        Some(_) => pieces.any(|piece| match &piece.shape {
+            Shape::Block { at, .. } => holds(*at),
+            Shape::Line(points) => points.iter().copied().any(holds),
+        }),
     }
 }
 

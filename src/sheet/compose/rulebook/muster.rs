@@ -42,6 +42,7 @@ impl Book<'_> {
             header: ["Figures", "No.", "Weapons"].map(str::to_owned).into(),
             ..BookTable::default()
         };
+        table.header.extend(told.roster);
         if others {
             table.header.push("Differs in".into());
         }
@@ -57,6 +58,7 @@ impl Book<'_> {
                 sheet::Value::new(line.count.to_string()),
                 sheet::Value::new(typeset(&in_a_list(&line.weapons))),
             ];
+            cells.extend(line.cells.iter().cloned());
             if others {
                 let own = line.attributes.iter().map(|each| {
                     let mark = dagger(each.value.assumed);
