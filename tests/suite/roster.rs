@@ -195,10 +195,7 @@ fn the_forces_of_a_list_add_up_points() {
     // What each man is worth is assumed, and so is what all of them are.
     assert!(side.forces.iter().all(|line| line.assumed));
     assert!(side.points.as_ref().is_some_and(|points| points.assumed));
-    assert_eq!(
-        side.forces[0].note,
-        "led by Sergeant Hale, with Hand grenades"
-    );
+    assert_eq!(side.forces[0].note, "Sergeant Hale, with Hand grenades");
 }
 
 /// What an army list says stands on the sheets of the battle that it is brought to.
@@ -222,7 +219,7 @@ fn a_side_that_brings_a_list_keeps_its_tree() {
     let forces: fn(&Model, &Scenario) -> Booklet = |model, it| compose::forces(model, it, None);
     let patrol = include_str!("roster/brought-patrol.orbat");
     let men = [
-        "1 Paratroop sergeant: 1; led by Sergeant Hale, with Hand grenades",
+        "1 Paratroop sergeant: 1; Sergeant Hale, with Hand grenades",
         "1 Corporal Boone: Parachutist: 1; BAR for M1 Garand",
         "3 Parachutist: 3; Veteran of Normandy",
         "1 Two paratroopers: 2; on turn 4",

@@ -256,6 +256,8 @@ fn finish(lines: &mut Vec<ForceLine>, place: usize, total: Total, told: Told<'_>
     let Telling { points, orders } = told.telling;
     let is_unit = matches!(told.what, Element::Unit(_));
     let leaders = match told.leader {
+        // A man by himself leads nobody: it is he.
+        Some(name) if is_unit && total.figures == 1 => Some(name.to_owned()),
         Some(name) => Some(format!("led by {name}")),
         None => (orders && is_unit && total.leaders > 0).then(|| counted(total.leaders, "leader")),
     };

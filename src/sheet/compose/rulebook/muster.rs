@@ -209,8 +209,18 @@ impl Book<'_> {
         if let Some(quality) = pick.quality {
             says.push_str(&format!(", {}", self.title(quality)));
         }
+        let is_alone = |row| {
+            self.model
+                .unit_of(row)
+                .is_some_and(|unit| unit.strength == 1)
+        };
+        let led = if is_alone(pick.what.row()) {
+            ""
+        } else {
+            "led by "
+        };
         for leader in &pick.leaders {
-            says.push_str(&format!(", led by {leader}"));
+            says.push_str(&format!(", {led}{leader}"));
         }
         for swap in &pick.swaps {
             let count = swap
