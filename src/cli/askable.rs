@@ -71,7 +71,8 @@ fn table(model: &Model, verb: &str, table: &Table) -> Option<String> {
     })
 }
 
-fn first_of(model: &Model, key: &Key) -> Option<String> {
+/// The first of the answers that a table has for a key; nothing where it is rolled for.
+pub(super) fn first_of(model: &Model, key: &Key) -> Option<String> {
     match key {
         Key::Roll { .. } => None,
         Key::Number { low, high, .. } => Some(0.clamp(*low, *high).to_string()),

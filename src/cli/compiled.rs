@@ -118,6 +118,21 @@ impl Compiled {
         stood.map_err(|why| Failure::Rules(why.to_string()))
     }
 
+    /// The one thing of this title among those that are picked, as somebody asks for it who has only seen the paper.
+    pub(super) fn titled<T>(&self, title: &str, pick: impl Fn(Symbol) -> Option<T>) -> Option<T> {
+        let model = &self.model;
+        let wanted = title.to_lowercase();
+        let names = model.names(|symbol| pick(symbol).is_some());
+        let all = names.into_iter().flat_map(|name| model.find(name));
+        let called = |symbol: &Symbol| model.naming(*symbol).title.to_lowercase() == wanted;
+        let mut found: Vec<Symbol> = all.filter(called).collect();
+        found.dedup();
+        match found.as_slice() {
+            [only] => pick(*only),
+            _ => None,
+        }
+    }
+
     /// What a name means, picked out of all that have it: what is the package's own comes first. A failure
     /// with near names, or with those that tell things of one name apart.
     pub(super) fn named<T>(
@@ -143,6 +158,9 @@ impl Compiled {
             });
         }
         if let Some((_, found)) = found.pop() {
+            return Ok(found);
+        }
+        if let Some(found) = self.titled(name, pick) {
             return Ok(found);
         }
         let names = self.model.names(|symbol| pick(symbol).is_some());

@@ -45,12 +45,14 @@ pub struct Listed {
     pub points: u32,
 }
 
-/// A force that somebody wished for, and what comes in its place: neither it, nor a part of it, nor what it is
-/// a part of is of an echelon that the mission asks for. Rows of the kind `force`.
+/// A force that somebody wished for, and what comes in its place: neither it nor a part of it is of an echelon that the
+/// mission asks for. Rows of the kind `force`.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub struct Replaced {
     pub wished: RowId,
     pub comes: RowId,
+    /// It comes as a part of that.
+    pub is_part: bool,
 }
 
 /// Makes scenarios of one battle. What can be found out once is found out here.
@@ -222,7 +224,7 @@ impl<'m> Maker<'m> {
         self.missions[draft.mission].weighs(draft.player)
     }
 
-    /// The forces that somebody wished for and that do not come, the player's first.
+    /// The forces that somebody wished for and that do not come by themselves, the player's first.
     pub fn replaced(&self, draft: &Draft) -> Vec<Replaced> {
         let Wishes { forces, lists, .. } = self.wishes;
         let sides = [draft.player, 1 - draft.player];
@@ -230,9 +232,14 @@ impl<'m> Maker<'m> {
             let wished = forces[whose].filter(|_| lists[whose].is_none())?;
             let comes = draft.sides[*side].force;
             let known = self.muster.find(wished)?;
-            let stays_away = !self.muster.go_together(known, comes);
-            let comes = self.muster.force(comes).row;
-            stays_away.then_some(Replaced { wished, comes })
+            if self.muster.holds(known, comes) {
+                return None;
+            }
+            Some(Replaced {
+                wished,
+                comes: self.muster.force(comes).row,
+                is_part: self.muster.holds(comes, known),
+            })
         });
         found.collect()
     }

@@ -230,9 +230,9 @@ impl Muster {
         found
     }
 
-    /// Whether one of two forces is the other, or a part of it.
-    pub(super) fn go_together(&self, one: usize, other: usize) -> bool {
-        self.within(one).contains(&other) || self.within(other).contains(&one)
+    /// Whether a force is the other, or has it as a part.
+    pub(super) fn holds(&self, force: usize, other: usize) -> bool {
+        self.within(force).contains(&other)
     }
 
     /// All of an army's forces that have figures, the smallest first.

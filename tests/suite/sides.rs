@@ -332,6 +332,15 @@ fn what_is_to_be_typed_next_can_be_typed() {
     assert!(said.contains(&next), "{said}");
 }
 
+#[test]
+fn who_names_a_squad_for_a_battle_of_platoons_is_told() {
+    let home = tempfile::tempdir().unwrap();
+    let squad = ["--player", "german-squad", "--seed", "z"];
+    let meeting = [&squad[..], &["--mission", "meeting-engagement"]].concat();
+    let said = scenario(home.path(), &meeting).err;
+    assert!(said.contains("of which that is a part"), "{said}");
+}
+
 /// A mission may say which army attacks; whoever plays it, the die still says.
 #[test]
 fn who_brings_a_force_by_its_name_is_of_its_army() {

@@ -580,18 +580,22 @@ table speed "Speed" by skill, place gives 1 to 9 {
         (
             "luck",
             &[],
-            "asks for place besides its dice\n  help: give it with `--key`\n",
+            "asks for place besides its dice\n  help: give it with `--key`, as in `--key wood`\n",
         ),
         (
             "luck",
             &["wood", "3"],
-            "asks for place besides its dice\n  help: give it with `--key`\n",
+            "asks for place besides its dice\n  help: give it with `--key`, as in `--key wood`\n",
         ),
-        ("pace", &[], "asks for men\n  help: give it with `--key`\n"),
+        (
+            "pace",
+            &[],
+            "asks for men\n  help: give it with `--key`, as in `--key 1`\n",
+        ),
         (
             "speed",
             &["green"],
-            "asks for skill and place\n  help: give each with `--key`, in that order\n",
+            "asks for skill and place\n  help: give each with `--key`, in that order, as in `--key green --key wood`\n",
         ),
     ] {
         let run = roll(name, keys).ended(2);
@@ -602,9 +606,14 @@ table speed "Speed" by skill, place gives 1 to 9 {
         ("luck", &["wood"]),
         ("pace", &["6"]),
         ("speed", &["elite", "road"]),
+        // As they stand on paper.
+        ("Weather", &[]),
+        ("Luck", &["Wood"]),
     ] {
         roll(name, keys).ended(0);
     }
+    let on_paper = ["roll", "combat-patrol-solo", "Opposition orders"];
+    run(&[&on_paper[..], &["--key", "Normal"]].concat()).ended(0);
 }
 
 #[test]

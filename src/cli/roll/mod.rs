@@ -94,7 +94,16 @@ pub(super) fn run(args: &RollArgs, output: &Output) -> Result<Exit, Failure> {
         .map_or_else(Seed::fresh, |text| Seed::new(text.as_str()));
     let streams = Streams::new(&seed);
     let package = args.using.behind(&args.package);
-    let rolls = match is_name(&args.name) {
+    let is_called = is_name(&args.name)
+        || is_title(&args.name)
+            && compiled(
+                args.using.behind(&args.package),
+                &args.with,
+                output,
+                args.report.format,
+            )?
+            .is_some_and(|rules| rules.titled(&args.name, rollable).is_some());
+    let rolls = match is_called {
         true => match compiled(package, &args.with, output, args.report.format)? {
             Some(rules) => named(&rules, args, &streams)?,
             None => return Ok(Exit::InputHasErrors),
@@ -138,15 +147,25 @@ fn is_name(text: &str) -> bool {
     !dice && text.starts_with(char::is_alphabetic) && text.chars().all(sign)
 }
 
-fn named(rules: &Compiled, args: &RollArgs, streams: &Streams) -> Result<Rolls, Failure> {
-    let wanted = "table, generator, deck or procedure";
-    let found = rules.named(&args.name, wanted, |_, symbol| match symbol {
+/// Whether a text is but several words, as titles are.
+fn is_title(text: &str) -> bool {
+    let sign = |sign: char| sign.is_alphanumeric() || " -’',".contains(sign);
+    text.trim().contains(' ') && text.starts_with(char::is_alphabetic) && text.chars().all(sign)
+}
+
+fn rollable(symbol: Symbol) -> Option<Rollable> {
+    match symbol {
         Symbol::Table(id) => Some(Rollable::Table(id)),
         Symbol::Generator(id) => Some(Rollable::Generator(id)),
         Symbol::Deck(id) => Some(Rollable::Deck(id)),
         Symbol::Procedure(id) => Some(Rollable::Procedure(id)),
         _ => None,
-    })?;
+    }
+}
+
+fn named(rules: &Compiled, args: &RollArgs, streams: &Streams) -> Result<Rolls, Failure> {
+    let wanted = "table, generator, deck or procedure";
+    let found = rules.named(&args.name, wanted, |_, symbol| rollable(symbol))?;
     if !args.keys.is_empty() && !matches!(found, Rollable::Table(_)) {
         return Err(keys_are_for_tables());
     }

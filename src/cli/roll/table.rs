@@ -3,6 +3,7 @@
 use super::{Line, Rolls};
 use crate::cli::Failure;
 use crate::cli::args::RollArgs;
+use crate::cli::askable::first_of;
 use crate::cli::compiled::Compiled;
 use crate::diagnostic::suggest;
 use crate::model::{GeneratorId, Key, Model, Table, TableId};
@@ -136,16 +137,24 @@ fn keys(model: &Model, id: TableId, args: &RollArgs) -> Result<Vec<i64>, Failure
             false => " besides its dice",
         };
         let (wanted, help) = match titles.as_slice() {
-            [] => ("nothing".to_owned(), "leave `--key` out"),
-            [_] => (joined(&titles, "and"), "give it with `--key`"),
-            _ => (
-                joined(&titles, "and"),
-                "give each with `--key`, in that order",
-            ),
+            [] => ("nothing".to_owned(), "leave `--key` out".to_owned()),
+            titles => {
+                let first = |key: &&Key| first_of(model, key).unwrap_or_else(|| "…".to_owned());
+                let keys: Vec<String> = asked.iter().map(first).collect();
+                let each = match titles {
+                    [_] => "it with `--key`",
+                    _ => "each with `--key`, in that order",
+                };
+                let keys = keys.join(" --key ");
+                (
+                    joined(titles, "and"),
+                    format!("give {each}, as in `--key {keys}`"),
+                )
+            }
         };
         return Err(Failure::Usage {
             message: format!("`{}` asks for {wanted}{besides}", table.header.name),
-            help: Some(help.to_owned()),
+            help: Some(help),
         });
     }
     asked
@@ -171,18 +180,19 @@ fn key_value(
     key: &Key,
     (package, given): (&str, &str),
 ) -> Result<i64, Failure> {
-    let names: Vec<&str> = match key {
+    let names: Vec<(&str, &str)> = match key {
         Key::Scale(scale) => model
             .scale(*scale)
             .members
             .iter()
-            .map(|member| member.name.as_str())
+            .map(|member| (member.name.as_str(), member.title.as_str()))
             .collect(),
         Key::Kind(kind) => model
             .kind(*kind)
             .rows
             .iter()
-            .map(|row| model.row(*row).header.name.as_str())
+            .map(|row| &model.row(*row).header)
+            .map(|header| (header.name.as_str(), header.title.as_str()))
             .collect(),
         Key::Number {
             name: key,
@@ -207,11 +217,14 @@ fn key_value(
         }
         Key::Roll { .. } => Vec::new(),
     };
-    let found = names.iter().position(|name| *name == given);
+    // Whoever has only seen the paper writes the title.
+    let title = given.to_lowercase();
+    let found = names.iter().position(|(name, _)| *name == given);
+    let found = found.or_else(|| names.iter().position(|(_, it)| it.to_lowercase() == title));
     found
         .map(|index| index as i64)
         .ok_or_else(|| Failure::Usage {
             message: format!("`{given}` is no {}", key_name(model, key)),
-            help: suggest::did_you_mean(given, names),
+            help: suggest::did_you_mean(given, names.iter().map(|(name, _)| *name)),
         })
 }

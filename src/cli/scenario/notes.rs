@@ -94,7 +94,11 @@ fn stands_in(
     asked: &Asked,
     args: &ScenarioArgs,
     mission: RowId,
-    Replaced { wished, comes }: Replaced,
+    Replaced {
+        wished,
+        comes,
+        is_part,
+    }: Replaced,
 ) -> String {
     let header = |row: RowId| &asked.rules.model.row(row).header;
     let Header { name, title, .. } = header(wished);
@@ -105,11 +109,18 @@ fn stands_in(
         true => String::new(),
         false => format!(" --with {}", args.with.options.join(",")),
     };
+    let (mission, comes) = (&header(mission).title, &header(comes).title);
+    let so = match is_part {
+        true => format!(
+            "{mission} asks for more than {title}, so {comes} comes, of which that is a part"
+        ),
+        false => {
+            format!("{mission} asks for no force such as {title}, so {comes} comes in its place")
+        }
+    };
     format!(
-        "{} asks for no force such as {title}, so {} comes in its place; to play with what you named, write an \
-         army list of it and name that: orbat list{packages} --new {name}{with} -o {name}.orbat",
-        header(mission).title,
-        header(comes).title,
+        "{so}; to play with what you named, write an army list of it and name that: \
+         orbat list{packages} --new {name}{with} -o {name}.orbat"
     )
 }
 
