@@ -295,7 +295,9 @@ impl Reader<'_> {
             if self.may_have(of, field_name) {
                 return None;
             }
-            let each = self.one_of(name, of, field_name);
+            let each = (field_name == "title")
+                .then(|| format!("a row is mentioned by its title: write `{{{name}}}`"));
+            let each = each.or_else(|| self.one_of(name, of, field_name));
             let help = each.or_else(|| suggest::did_you_mean(field_name, self.field_names(of)));
             let message = format!(
                 "the kind `{}` has no field `{field_name}`, which this text mentions",

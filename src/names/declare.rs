@@ -426,10 +426,18 @@ impl<'a> Declarer<'a, '_> {
     }
 
     pub(super) fn twice(&mut self, name: &str, span: Span, earlier: Span) -> &mut Diagnostic {
+        let changes = self.option.is_some() && !self.declared.inside.contains_key(&earlier);
+        let help = match changes {
+            true => format!(
+                "an option changes what is there by `replace KIND {name} {{`, with a line for each new value; else give one \
+                 of the two another name"
+            ),
+            false => TWICE.to_owned(),
+        };
         self.out
             .report(&E0202, span, format!("`{name}` is declared twice"))
             .here("declared again here")
             .label(earlier, "first declared here")
-            .help(TWICE)
+            .help(help)
     }
 }

@@ -148,6 +148,7 @@ pub(super) fn foreign_function(name: &str) -> Option<&'static str> {
         "highest" | "lowest" | "best" | "worst" => {
             "one of several dice is `highest of 3d6`; of several values, the greatest is `max(a, b)`"
         }
+        "count" => "dice that show so much are counted by `number of 4d6 showing 5 or more`",
         "floor" | "trunc" | "int" | "rounddown" => "write `rounded down` behind the division",
         "ceil" | "ceiling" | "roundup" => "write `rounded up` behind the division",
         "round" => "write `rounded down` or `rounded up` behind the division",

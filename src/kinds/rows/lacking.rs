@@ -1,5 +1,5 @@
-//! Fields that many tables and rows lack: rather the field wants a default, and that is told once, where it is
-//! declared.
+//! Fields that many tables and rows lack, or those of another package: rather the field wants a default, and that is
+//! told once, where it is declared.
 
 use crate::diagnostic::codes::E0303;
 use crate::kinds::Reader;
@@ -16,6 +16,7 @@ pub(in crate::kinds) struct Lacking {
     pub at: Span,
     /// How many rows stand there.
     pub rows: usize,
+    pub package: PackageId,
     pub kind: KindId,
     pub fields: Vec<FieldId>,
 }
@@ -28,7 +29,14 @@ impl Reader<'_> {
             let is_alike = |each: &Lacking| each.kind == kind && each.fields == fields;
             let (alike, others): (Vec<Lacking>, Vec<Lacking>) = all.into_iter().partition(is_alike);
             all = others;
-            if alike.len() >= FEWEST {
+            let fields_of = &self.model.kind(kind).fields;
+            let others = |each: &Lacking| {
+                let mut of = fields
+                    .iter()
+                    .map(|field| fields_of[field.index()].header.package);
+                of.all(|package| package != each.package)
+            };
+            if alike.len() >= FEWEST || alike.iter().any(others) {
                 self.tell_of_fields(kind, &fields, &alike);
             }
         }
@@ -60,10 +68,12 @@ impl Reader<'_> {
             0 => "it is not here".to_owned(),
             more => format!("it is not here, nor in {}", counted(more, "more place")),
         };
-        let rows = counted(lacking.iter().map(|each| each.rows).sum::<usize>(), "row");
+        let many = lacking.iter().map(|each| each.rows).sum::<usize>();
         let message = format!(
-            "{rows} of the kind `{}` lack {}, which has no default",
+            "{} of the kind `{}` {} {}, which has no default",
+            counted(many, "row"),
             self.model.kind(kind).header.name,
+            if many == 1 { "lacks" } else { "lack" },
             ticked(&names).join(", "),
         );
         let ty = self.model.kind(kind).fields[fields[0].index()].ty;

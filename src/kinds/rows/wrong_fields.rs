@@ -182,6 +182,9 @@ impl Reader<'_> {
             let mut known = suggest::did_you_mean(text, fields.chain(title_of(code)))?;
             if let Some(figures) = self.fields_of_figures(kind) {
                 known.push_str(&format!("; of its figures {figures}"));
+                known.push_str(
+                    "; one of your own is added by `extend kind unit {` or `extend kind figure {`",
+                );
             }
             if !lines.is_empty() {
                 let lines = joined(&ticked(lines), "or");
@@ -290,6 +293,7 @@ impl Reader<'_> {
             self.told.lacking.push(Lacking {
                 at: span,
                 rows,
+                package,
                 kind,
                 fields: missing.clone(),
             });

@@ -168,6 +168,10 @@ impl Scope {
             is_near: true,
         };
         let way_out = match plural {
+            // `foxes` of what is called `foxs`, for nothing else was said.
+            Some(plural) if name.ends_with("es") && !plural.ends_with("es") => Some(near(format!(
+                "did you mean `{plural}`? Another plural is said where the kind is declared: `kind … plural {name} {{`"
+            ))),
             Some(plural) => Some(near(format!("did you mean `{plural}`?"))),
             None if without_prelude => suggest::did_you_mean_near(name, names()).map(near),
             None => {
@@ -330,6 +334,11 @@ fn written_here(name: &str, wanted: &str) -> Option<String> {
         "table" => is_dice(name).then(|| {
             format!("dice are no table: in a generator branches by dice are written `roll NAME {name} {{`")
         }),
+        "kind" if matches!(name, "when" | "if" | "while" | "during") => Some(
+            "an option is on for a whole game; what is so now and then is a parameter of a rule, and is asked in a step: \
+             `if NAME: …`"
+                .to_owned(),
+        ),
         "procedure or table" => foreign_function(name).map(str::to_owned),
         _ => None,
     }

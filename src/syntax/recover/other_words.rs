@@ -62,6 +62,18 @@ fn in_an_option(Said { first, rest, .. }: Said<'_>) -> Option<String> {
                 "write `replace KIND {row} {{`, on the next line `{field} {value}`, and `}}` below it"
             ))
         }
+        "text" | "note" | "says" if rest.starts_with('"') => Some(format!(
+            "words for the players stand in a rule: `rule NAME \"Title\" {{`, in it `text {rest}`, and `}}` below it"
+        )),
+        "with" | "needs" | "uses" if rest.split(',').all(|name| is_name(name.trim())) => {
+            let names = rest
+                .split(',')
+                .map(|name| format!("`requires {}`", name.trim()));
+            Some(format!(
+                "write {}",
+                names.collect::<Vec<_>>().join(", and below it ")
+            ))
+        }
         "print" | "show" | "sheet" if rest.split(',').all(|name| is_name(name.trim())) => {
             Some(format!("write `reference {rest}`"))
         }

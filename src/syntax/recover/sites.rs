@@ -10,6 +10,12 @@ const SITES: &str = "the places are `everywhere`, `across`, `meeting in the cent
 pub(super) fn meant(missed: &Missed<'_>) -> String {
     let rest = missed.rest_alone();
     let site = rest.split([',', '[']).next().unwrap_or_default().trim_end();
+    let is_choice = missed.before().ends_with(" one") && rest.starts_with("of ")
+        || rest.split(' ').next() == Some("or");
+    if is_choice {
+        return "which of several comes is rolled: `roll NAME d6 {`, and in it branches such as `1-3: place NAME everywhere`"
+            .to_owned();
+    }
     let has = |words: &[&str]| site.split(' ').any(|word| words.contains(&word));
     let is_in_the_middle = has(&["centre", "center", "middle"]);
     let meant = if is_in_the_middle && has(&["near", "by", "close", "at"]) {

@@ -37,6 +37,13 @@ pub(super) fn between(gap: &Gap<'_, '_>) -> Option<String> {
         ("sides", ",") if before.contains(',') => {
             Some(format!("a mission has two sides: write `{before}`"))
         }
+        ("text" | "recommends", "") if before == missed.subject => {
+            Some(format!("write the words behind it: `{before} \"…\"`"))
+        }
+        ("gets", "") if before.ends_with(" extra activation") || before.ends_with(" extra") => {
+            let cards = before.trim_end_matches(" activation");
+            Some(format!("write `{cards} activation cards`"))
+        }
         ("wins", "when" | "where" | "once" | "as") if missed.must_be("if") => {
             Some(format!("write `if` in the place of `{found}`"))
         }

@@ -67,6 +67,12 @@ pub(super) fn between(gap: &Gap<'_, '_>) -> Option<String> {
                 rest[..end].trim_end()
             ))
         }
+        ("table", ":") if before.contains(" gives ") => Some(
+            "a table gives one value: where there are several declare a kind with these fields, and give its rows, \
+             `gives KIND`"
+                .to_owned(),
+        ),
+        ("example", "{") if before == "example" => Some("write its title before it: `example \"Title\" {`".to_owned()),
         ("scale" | "choice", ":") if missed.must_be("=") => Some(format!(
             "write `=` in its place: `{before} = {}`",
             gap.behind()

@@ -88,6 +88,9 @@ pub(super) fn in_any_line(missed: &Missed<'_>) -> Option<String> {
                 gap.behind()
             ))
         }
+        (_, "|") if before.is_empty() && missed.expects(Rule::name) => {
+            Some("a line has a field and its value, without bars: `FIELD VALUE`".to_owned())
+        }
         (_, list) if last == "in" && list.starts_with('[') => {
             let several = list.trim_start_matches('[').trim_end_matches(']');
             Some(format!(

@@ -13,6 +13,10 @@ pub(super) fn between(gap: &Gap<'_, '_>) -> Option<String> {
     } = *gap;
     let missed = gap.missed;
     match (missed.subject, found) {
+        ("modify" | "change" | "override" | "update" | "set", name) if is_name(name) => {
+            let what = before[missed.subject.len()..].trim_start();
+            Some(format!("write `replace {what} {rest}`"))
+        }
         ("replaces", name)
             if matches!(last, "table" | "deck" | "figure" | "procedure") && is_name(name) =>
         {

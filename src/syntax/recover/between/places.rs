@@ -17,6 +17,16 @@ pub(super) fn between(gap: &Gap<'_, '_>) -> Option<String> {
         ..
     } = *gap;
     match (gap.missed.subject, found) {
+        ("place", terrain)
+            if is_name(terrain)
+                && before.ends_with(',')
+                && before.split_whitespace().count() == 2 =>
+        {
+            let first = before.trim_end_matches(',');
+            Some(format!(
+                "each has a line of its own: `{first}`, and `place {rest}` below it"
+            ))
+        }
         ("place", "or") => one_of(before, rest),
         ("place", clause) if CLAUSES.contains(&clause) && gap.missed.may_be(",") => {
             Some(format!("write `,` before it: `, {rest}`"))
