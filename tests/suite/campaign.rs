@@ -223,7 +223,8 @@ fn a_result_is_fixed_by_name_or_title_and_near_names_come_first() {
     );
     let said = refused(home, &["--mission", "raid", "--reroll", "mission"]);
     assert!(
-        said.contains("nothing else can come of the mission"),
+        said.contains("nothing else can come of the mission")
+            && said.contains("name another, `--mission NAME`"),
         "{said}"
     );
     let said = refused(home, &["--keep", "terrain", "--reroll", "terrain"]);

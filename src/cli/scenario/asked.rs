@@ -6,7 +6,9 @@ use super::super::args::{self, ScenarioArgs};
 use super::super::beyond::Beyond;
 use super::super::compiled::{self, Compiled};
 use super::super::{Exit, Failure, Output, packages};
-use super::refused::{mission, no_battle, not_fair, of_one_game, pick, refused, without_battle};
+use super::refused::{
+    mission, no_battle, no_other, not_fair, of_one_game, pick, refused, without_battle,
+};
 use super::sides::{self, sides};
 use ecow::EcoString;
 
@@ -244,7 +246,7 @@ impl Asked {
                 Ok(another) => another,
                 // Who only says what to keep does not mind what cannot be otherwise.
                 Err(scenario::Refusal::NoOther { .. }) if !asked => recipe,
-                Err(refusal) => return Err(refused(refusal)),
+                Err(refusal) => return Err(no_other(&recipe, lot, &refusal)),
             };
         }
         if args.fair {

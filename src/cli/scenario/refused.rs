@@ -4,7 +4,7 @@ use super::super::compiled::Compiled;
 use super::super::{Failure, packages};
 use crate::diagnostic::suggest;
 use crate::ground::Misfit;
-use crate::model::{self, BattleId, MissionChoice, Model, RowId};
+use crate::model::{self, BattleId, Lot, MissionChoice, Model, RowId};
 use crate::package::{Library, PackageId, PackageSet, series};
 use crate::scenario::{Choice, Maker, Recipe, Refusal};
 
@@ -76,6 +76,26 @@ pub(super) fn no_battle(recipe: &Recipe, maker: &Maker<'_>, refusal: &Refusal) -
     Failure::Usage {
         message,
         help: Some(help),
+    }
+}
+
+/// That nothing else can come of a part, and what to say where somebody has settled it.
+pub(super) fn no_other(recipe: &Recipe, lot: Lot, refusal: &Refusal) -> Failure {
+    let chosen = &recipe.chosen;
+    let option = match lot {
+        Lot::Terrain => chosen.terrain.as_ref().map(|_| "--terrain"),
+        Lot::Mission => chosen.mission.map(|_| "--mission"),
+        Lot::Sides => chosen.side.as_ref().map(|_| "--side"),
+        Lot::Objective => chosen.objective.map(|_| "--objective"),
+        Lot::Forces | Lot::Edges => None,
+    };
+    Failure::Usage {
+        message: refusal.to_string(),
+        help: option.map(|option| {
+            format!(
+                "it was asked for by name when the battle was made: name another, `{option} NAME`"
+            )
+        }),
     }
 }
 

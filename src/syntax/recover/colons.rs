@@ -39,6 +39,10 @@ pub(super) fn for_a_brace(cx: &mut Context<'_>, missed: &Missed<'_>) -> bool {
     let below = at + 1;
     let (pairs, length) = match OF_WORDS.contains(&missed.rule) {
         true => pairs(&text[below..], cx.indent(base)),
+        // Its steps are none of the lines that they seem to stand among.
+        false if matches!(missed.subject, "before" | "after" | "instead") => {
+            (Vec::new(), deeper(&text[below..], cx.indent(base)))
+        }
         false => (Vec::new(), 0),
     };
     cx.declaration.told_lines = below..below + length;
@@ -101,6 +105,13 @@ fn pairs(below: &str, indent: usize) -> (Vec<(&str, &str)>, usize) {
         length += line.len();
     }
     (pairs, length)
+}
+
+/// The length of the lines that begin further to the right.
+fn deeper(below: &str, indent: usize) -> usize {
+    let lines = below.split_inclusive('\n');
+    let deeper = |line: &&str| line.trim().is_empty() || statement::blanks(line) > indent;
+    lines.take_while(deeper).map(str::len).sum()
 }
 
 /// `text: "It is cold."`.
