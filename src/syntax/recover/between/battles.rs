@@ -6,12 +6,7 @@ use crate::spelling::{is_dice, is_name};
 use crate::syntax::recover::scenarios;
 
 pub(super) fn between(gap: &Gap<'_, '_>) -> Option<String> {
-    let Gap {
-        before,
-        found,
-        rest,
-        ..
-    } = *gap;
+    let (before, _, found, rest) = gap.words();
     let missed = gap.missed;
     match (missed.subject, found) {
         ("brings", name)

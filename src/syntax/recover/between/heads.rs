@@ -5,13 +5,7 @@ use super::Gap;
 use crate::spelling::{hyphens_meant, is_dice, is_name};
 
 pub(super) fn between(gap: &Gap<'_, '_>) -> Option<String> {
-    let Gap {
-        before,
-        last,
-        found,
-        rest,
-        ..
-    } = *gap;
+    let (before, last, found, rest) = gap.words();
     let missed = gap.missed;
     match (missed.subject, found) {
         ("use", word) if is_name(word) && is_name(last) => {

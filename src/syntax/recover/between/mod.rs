@@ -43,6 +43,11 @@ impl<'m, 't> Gap<'m, 't> {
         }
     }
 
+    /// What stands before the place, its last word, what has been met, and that with what is behind it.
+    fn words(&self) -> (&'t str, &'t str, &'m str, &'t str) {
+        (self.before, self.last, self.found, self.rest)
+    }
+
     fn is_number(&self) -> bool {
         self.found.starts_with(|sign: char| sign.is_ascii_digit())
     }
@@ -73,13 +78,7 @@ pub(super) fn by_subject(missed: &Missed<'_>) -> Option<String> {
 /// The same, whatever the line is about.
 pub(super) fn in_any_line(missed: &Missed<'_>) -> Option<String> {
     let gap = Gap::of(missed);
-    let Gap {
-        before,
-        last,
-        found,
-        rest,
-        ..
-    } = gap;
+    let (before, last, found, rest) = gap.words();
     match (missed.subject, found) {
         (_, "from") if before.ends_with(" : number") => {
             let front = before.trim_end_matches("number");

@@ -4,13 +4,7 @@ use super::Gap;
 use crate::spelling::{is_dice, is_name};
 
 pub(super) fn between(gap: &Gap<'_, '_>) -> Option<String> {
-    let Gap {
-        before,
-        last,
-        found,
-        rest,
-        ..
-    } = *gap;
+    let (before, last, found, rest) = gap.words();
     let missed = gap.missed;
     match (missed.subject, found) {
         ("modify" | "change" | "override" | "update" | "set", name) if is_name(name) => {

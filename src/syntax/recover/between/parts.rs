@@ -8,13 +8,7 @@ use crate::diagnostic::suggest;
 use crate::spelling::is_name;
 
 pub(super) fn between(gap: &Gap<'_, '_>) -> Option<String> {
-    let Gap {
-        before,
-        last,
-        found,
-        rest,
-        ..
-    } = *gap;
+    let (before, last, found, rest) = gap.words();
     let missed = gap.missed;
     match (missed.subject, found) {
         ("swap" | "take", _) => {

@@ -9,13 +9,7 @@ use crate::spelling::{in_digits, is_name};
 const CLAUSES: &[&str] = &["with", "crossed", "bounded", "growing"];
 
 pub(super) fn between(gap: &Gap<'_, '_>) -> Option<String> {
-    let Gap {
-        before,
-        last,
-        found,
-        rest,
-        ..
-    } = *gap;
+    let (before, last, found, rest) = gap.words();
     match (gap.missed.subject, found) {
         ("place", terrain)
             if is_name(terrain)

@@ -4,13 +4,7 @@ use super::Gap;
 use crate::spelling::is_name;
 
 pub(super) fn between(gap: &Gap<'_, '_>) -> Option<String> {
-    let Gap {
-        before,
-        last,
-        found,
-        rest,
-        ..
-    } = *gap;
+    let (before, last, found, rest) = gap.words();
     let missed = gap.missed;
     match (missed.subject, found) {
         ("roll", "gives") => Some("begin a new line before `gives`".to_owned()),
