@@ -6,7 +6,7 @@ use super::super::blanks;
 use super::super::context::Context;
 use super::super::grammar::{Grammar, Rule};
 use super::super::words::{self, DECLARATIONS};
-use super::{Line, Place, beginnings, explain, other_words};
+use super::{Line, Place, beginnings, explain, other_words, statement};
 use crate::diagnostic::codes::{E0002, E0102};
 use crate::diagnostic::suggest;
 use crate::spelling::{is_dice, is_name};
@@ -21,7 +21,9 @@ pub(super) fn tell(cx: &mut Context<'_>, line: &Line<'_>, place: Place) {
     if first.is_empty() {
         return beginnings::odd_start(cx, line.base, line.text, words::place(place));
     }
-    if place == Place::Battle && first == "army" && follows_its_like(cx, line) {
+    if place == Place::Battle && first == "army" && follows_its_like(cx, line)
+        || statement::follows_a_lost_block(cx, line)
+    {
         return;
     }
     let end = line.base + first.len();

@@ -210,11 +210,18 @@ pub(super) fn blanks(line: &str) -> usize {
     line.len() - line.trim_start().len()
 }
 
-/// Whether an `if` above whose `{` is lost has taken the `}` of the step that this line stands in.
-fn follows_a_lost_block(cx: &Context<'_>, line: &Line<'_>) -> bool {
+/// Heads of what is put into a procedure, whose block nothing but its indentation may show.
+const INSERTIONS: &[&str] = &["before ", "after ", "instead of "];
+
+/// So many lines above are looked at: each of very many lines may ask for them.
+const MOST_ABOVE: usize = 50;
+
+/// Whether a block above whose `{` is lost has taken the `}` of the one that this line stands in.
+pub(super) fn follows_a_lost_block(cx: &Context<'_>, line: &Line<'_>) -> bool {
     let indent = cx.indent(line.base);
     let mut start = line.base - indent;
-    for above in cx.text[..start].split_inclusive('\n').rev() {
+    let above = cx.text[..start].split_inclusive('\n').rev();
+    for above in above.take(MOST_ABOVE) {
         start -= above.len();
         let words = above.trim();
         if words.is_empty() || blanks(above) > indent {
@@ -223,8 +230,16 @@ fn follows_a_lost_block(cx: &Context<'_>, line: &Line<'_>) -> bool {
         if blanks(above) < indent {
             return false;
         }
-        if words.starts_with("if ") && !words.contains(['{', '}']) {
+        if words.contains(['{', '}']) {
+            continue;
+        }
+        if words.starts_with("if ") {
             return opens_a_block(&cx.text[start..], indent);
+        }
+        if INSERTIONS.iter().any(|head| words.starts_with(head)) {
+            let below = cx.text[start..].lines().skip(1);
+            let mut below = below.filter(|line| !line.trim().is_empty());
+            return below.next().is_some_and(|line| blanks(line) > indent);
         }
     }
     false
