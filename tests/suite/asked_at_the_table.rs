@@ -143,7 +143,10 @@ fn a_charge_goes_off_as_the_raiders_get_away() {
         let model = Loaded::text("night/scenario.orbat", battle).model();
         let booklet = compose::booklet(&model, &model.scenarios[0], None);
         let orders = &booklet.sealed[0].text;
-        assert!(orders.contains("set it off as that ends"), "{orders}");
+        assert!(
+            orders.contains("as that ends the charge goes off"),
+            "{orders}"
+        );
     }
 }
 
