@@ -115,11 +115,7 @@ impl Reader<'_> {
                     }
                 }
                 _ => {
-                    for (id, path) in self
-                        .table(key, value, "marsh = \"lib/marsh\"")
-                        .into_iter()
-                        .flat_map(in_order)
-                    {
+                    for (id, path) in self.inner(key, value, "marsh = \"lib/marsh\"") {
                         if let Some(text) = self.text(id, path) {
                             let place = (text, self.span(path.span()));
                             manifest.paths.insert(id.get_ref().to_string(), place);
@@ -226,25 +222,33 @@ impl Reader<'_> {
     ) -> Option<&'t DeTable<'i>> {
         let table = value.get_ref().as_table();
         if table.is_none() {
-            let name = key.get_ref();
-            self.report(
-                value.span(),
-                format!("`{name}` is a table, not {}", what(value)),
-            )
-            .help(format!("write `{name} = {{ {inner} }}`"));
+            let help = format!("write `{} = {{ {inner} }}`", key.get_ref());
+            self.is_no(key, value, "a table").help(help);
         }
         table
+    }
+
+    /// Its entries, in the author's order.
+    fn inner<'t, 'i>(
+        &mut self,
+        key: &Key<'i>,
+        value: &'t Item<'i>,
+        inner: &str,
+    ) -> Vec<(&'t Key<'i>, &'t Item<'i>)> {
+        let table = self.table(key, value, inner);
+        table.map(in_order).unwrap_or_default()
+    }
+
+    fn is_no(&mut self, key: &Key<'_>, value: &Item<'_>, wanted: &str) -> &mut Diagnostic {
+        let message = format!("`{}` is {wanted}, not {}", key.get_ref(), what(value));
+        self.report(value.span(), message)
     }
 
     fn text(&mut self, key: &Key<'_>, value: &Item<'_>) -> Option<String> {
         let text = value.get_ref().as_str();
         if text.is_none() {
-            let name = key.get_ref();
-            self.report(
-                value.span(),
-                format!("`{name}` is a text, not {}", what(value)),
-            )
-            .help("write it in double quotes");
+            self.is_no(key, value, "a text")
+                .help("write it in double quotes");
         }
         let text = text?.to_owned();
         self.look_through(key, value, &text);

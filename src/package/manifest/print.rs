@@ -6,7 +6,7 @@ use super::{Chapters, Reader};
 use crate::diagnostic::codes::E0701;
 use crate::measure::Length;
 use crate::package::{Paper, PrintDefaults, Units};
-use crate::toml_text::{Item, Key, in_order};
+use crate::toml_text::{Item, Key};
 
 const PRINT_KEYS: [&str; 7] = [
     "paper",
@@ -49,11 +49,7 @@ impl Reader<'_> {
                     }
                 }
                 _ => {
-                    for (name, value) in self
-                        .table(key, value, "15mm = \"1/2\"")
-                        .into_iter()
-                        .flat_map(in_order)
-                    {
+                    for (name, value) in self.inner(key, value, "15mm = \"1/2\"") {
                         if let Some(factor) = self.factor(name, value) {
                             print.scales.insert(name.get_ref().to_string(), factor);
                         }

@@ -64,7 +64,9 @@ impl Reader<'_> {
             title: stem.trim_end_matches(".toml").into(),
             pieces: Vec::new(),
         };
-        for (key, value) in self.entries(tree, &["title", "piece"]) {
+        for (key, value) in
+            toml_text::entries(tree, &["title", "piece"], "here", |fault| self.tell(fault))
+        {
             if key.get_ref() == "title" {
                 if let Some(title) = self.text(key, value) {
                     inventory.title = title.into();
@@ -100,7 +102,7 @@ impl Reader<'_> {
             count: None,
         };
         let (mut named, mut counted) = (false, false);
-        for (key, value) in self.entries(table, &KEYS) {
+        for (key, value) in toml_text::entries(table, &KEYS, "here", |fault| self.tell(fault)) {
             match key.get_ref().as_ref() {
                 "terrain" => {
                     named = true;
@@ -130,15 +132,6 @@ impl Reader<'_> {
 
     fn tell(&mut self, fault: Fault) {
         self.report(fault.at, fault.message).help(fault.help);
-    }
-
-    /// The entries whose keys are known, in the author's order; the others are reported.
-    fn entries<'t, 'i>(
-        &mut self,
-        table: &'t DeTable<'i>,
-        known: &[&str],
-    ) -> Vec<(&'t Key<'i>, &'t Item<'i>)> {
-        toml_text::entries(table, known, "here", |fault| self.tell(fault))
     }
 
     fn text(&mut self, key: &Key<'_>, value: &Item<'_>) -> Option<String> {
