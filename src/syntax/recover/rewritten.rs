@@ -29,10 +29,17 @@ pub(super) fn rewritten(missed: &Missed<'_>) -> Option<String> {
     if before.ends_with(" brings") && is_number(first) {
         let behind = rest[first.len()..].trim_start();
         let name = word(behind);
-        if matches!(name, "point" | "points" | "figure" | "figures") {
+        let measure = match name {
+            "point" | "points" => Some("points"),
+            "figure" | "figures" | "man" | "men" | "soldiers" | "models" | "troops" => {
+                Some("figures")
+            }
+            _ => None,
+        };
+        if let Some(measure) = measure {
             return Some(format!(
                 "a force comes, by its name or its echelon; how much it may add up to is said in its own block: \
-                 `limit {first} {name}`"
+                 `limit {first} {measure}`"
             ));
         }
         let one = match first {
