@@ -4,6 +4,7 @@ use super::uneven;
 use crate::diagnostic::codes::E0301;
 use crate::diagnostic::suggest;
 use crate::kinds::Reader;
+use crate::kinds::labels::ReadLabel;
 use crate::model::*;
 use crate::syntax::{NO_HEAD, ast};
 
@@ -36,7 +37,7 @@ impl Reader<'_> {
             (self.out.report(&E0301, first.span.to(line), NO_HEAD)).help("take these lines out");
             return true;
         }
-        let [first, _, ..] = grid.rows.as_slice() else {
+        let [first, second, ..] = grid.rows.as_slice() else {
             return false;
         };
         let (Some(cell), Some(space)) = (first.cells.first(), spaces.first()) else {
@@ -48,8 +49,11 @@ impl Reader<'_> {
         // One that has too few cells and ends with an answer lacks a label.
         let is_short = first.cells.len() <= spaces.len()
             && (first.cells.last()).is_some_and(|last| self.may_answer(self.cell(*last), gives));
-        if is_short || !self.may_head(label, space, answers) || self.is_label(package, space, *cell)
-        {
+        let heads = match label.is_empty() {
+            true => !answers || self.answers_the_least(package, second, space),
+            false => self.may_head(label, space, answers) && !self.is_label(package, space, *cell),
+        };
+        if is_short || !heads {
             return false;
         }
         self.incomplete = true;
@@ -113,6 +117,16 @@ impl Reader<'_> {
             Key::Kind(kind) => &self.model.kind(*kind).header,
         };
         Some([&header.name, &header.title])
+    }
+
+    /// Whether a row answers the least key there is: what stands above it answers none.
+    fn answers_the_least(&mut self, package: PackageId, row: &ast::Row, space: &Key) -> bool {
+        let least = space.bounds(&self.model).0;
+        let label = row.cells.first();
+        let label = label.and_then(|label| self.read_label(package, space, *label));
+        label.is_some_and(
+            |label| matches!(label.read, ReadLabel::Keys(keys) if keys.contains(least)),
+        )
     }
 
     /// Whether words that are no key may be the head of the keys; `answers` is whether an answer stands beside

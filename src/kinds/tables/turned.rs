@@ -3,6 +3,7 @@
 use super::rows::{TableHead, TableSource};
 use crate::diagnostic::codes::E0102;
 use crate::kinds::Reader;
+use crate::kinds::labels::Labelled;
 use crate::model::*;
 use crate::source::Span;
 use crate::syntax::ast;
@@ -119,11 +120,21 @@ impl Reader<'_> {
 
     /// Whether a cell can be read as a label of a key; nothing is told.
     pub(super) fn is_label(&mut self, package: PackageId, space: &Key, cell: ast::Cell) -> bool {
+        self.read_label(package, space, cell).is_some()
+    }
+
+    /// What stands in a cell as a label, if it is one; says nothing where it is not.
+    pub(super) fn read_label(
+        &mut self,
+        package: PackageId,
+        space: &Key,
+        cell: ast::Cell,
+    ) -> Option<Labelled> {
         let incomplete = self.incomplete;
         let scope = &self.declared.scope;
         let read = self.quietly(|r| scope.attempt(|| r.labelled(package, space, cell)));
         self.incomplete = incomplete;
-        read.is_some()
+        read
     }
 }
 

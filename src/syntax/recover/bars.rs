@@ -110,7 +110,10 @@ pub(super) fn cells<'t>(cx: &Context<'t>, line: &Line<'_>) -> Vec<&'t str> {
 
 /// Such a line as a row.
 fn with_bars(cx: &Context<'_>, line: &Line<'_>) -> Option<String> {
-    let cells = cells(cx, line);
+    let mut cells = cells(cx, line);
+    if cells.is_empty() {
+        cells.extend(key_and_answer(line).into_iter().flatten());
+    }
     let dots = if cells.len() > SHOWN { " … |" } else { "" };
     // The first cell of a head is empty, and the tab behind it is one more than the rows below begin with.
     let tabs = |line: &str| line.len() - line.trim_start_matches('\t').len();
@@ -120,4 +123,14 @@ fn with_bars(cx: &Context<'_>, line: &Line<'_>) -> Option<String> {
     let empty = (own > below).then_some("");
     let shown: Vec<&str> = empty.into_iter().chain(cells).take(SHOWN).collect();
     (!shown.is_empty()).then(|| format!("| {} |{dots}", shown.join(" | ")))
+}
+
+/// `1-3 : 2`, `4 to 6 -> none`: a key and its answer, as lists in books have them.
+fn key_and_answer<'t>(line: &Line<'t>) -> Option<[&'t str; 2]> {
+    let written = line.first_line().trim_end();
+    let (key, answer) = [":", "->", "=>", "="]
+        .iter()
+        .find_map(|sign| written.split_once(sign))?;
+    let (key, answer) = (key.trim(), answer.trim());
+    (!key.is_empty() && !answer.is_empty()).then_some([key, answer])
 }
