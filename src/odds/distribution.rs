@@ -98,9 +98,18 @@ impl Distribution {
 
     /// The mean of the only part, which has this type: where its values are numbers and something always comes.
     pub fn mean_of(&self, ty: Type) -> Option<Ratio<BigInt>> {
-        let nothing = |outcome: &Outcome| outcome.values.first() == Some(&NOTHING);
-        let is_number = ty.is_numeric() && !self.outcomes.iter().any(nothing);
-        is_number.then(|| self.mean(0))
+        (ty.is_numeric() && !self.may_be_none()).then(|| self.mean(0))
+    }
+
+    /// Whether the only part is none in some outcome.
+    pub fn may_be_none(&self) -> bool {
+        let is_none = |outcome: &Outcome| outcome.values.first() == Some(&NOTHING);
+        self.outcomes.iter().any(is_none)
+    }
+
+    /// The chance that the only part is yes; none is neither yes nor no.
+    pub fn chance_of_yes(&self) -> Ratio<BigUint> {
+        self.chance(|values| (values.first()).is_some_and(|value| ![0, NOTHING].contains(value)))
     }
 
     /// The same of lengths as they are shown. The only part has this type.

@@ -35,12 +35,21 @@ impl Specialising<'_, '_> {
             return false;
         }
         let first = self.width;
+        let mut set = Columns::default();
+        raw.body.sets(&mut set);
         let mut lines = Vec::new();
         let mut locals = Vec::with_capacity(raw.width as usize);
         for (column, local) in (first..first + raw.width).zip(0..) {
             match args.get(local) {
-                // It is as good as what it is given, until it is set: what the caller has stays as it is.
-                Some(arg @ (Code::Constant(_) | Code::Column(_))) => locals.push(arg.clone()),
+                // It is as good as what it is given, until it is set: what the caller has stays as it is. What is
+                // set in one branch alone has to be there behind the other as well.
+                Some(arg @ (Code::Constant(_) | Code::Column(_))) => {
+                    locals.push(arg.clone());
+                    if set.contains(local as u32) {
+                        let (to, value) = (column, arg.clone());
+                        lines.push(Line::plain(Op::Set { to, value }));
+                    }
+                }
                 Some(arg) => {
                     locals.push(Code::Column(column));
                     let (to, value) = (column, arg.clone());

@@ -74,6 +74,7 @@ use num_bigint::BigInt;
 
 use crate::model::{CardId, Model, SideDeck};
 use atoms::Atoms;
+use ops::Op;
 use refusal::{Halt, Watch};
 use run::{Run, Stop};
 use trail::Trail;
@@ -118,6 +119,10 @@ impl Plan {
                 Some((_, cards)) => cards.push(card.index()),
                 None => away.push((*deck, vec![card.index()])),
             }
+        }
+        if let Some((deck, _)) = away.iter().find(|(deck, _)| self.reshuffles(*deck)) {
+            let deck = model.deck(deck.deck).header.name.clone();
+            return Err(Refusal::SeenComeBack { deck });
         }
         let ask = Asking {
             plan: self,
@@ -166,6 +171,16 @@ impl Plan {
 }
 
 impl Plan {
+    /// Whether a deck is shuffled again somewhere.
+    fn reshuffles(&self, deck: SideDeck) -> bool {
+        let mut found = false;
+        for frame in &self.frames {
+            let is_it = |op: &Op| matches!(op, Op::Reshuffle { deck: of, .. } if *of == deck);
+            frame.body.each_op(&mut |op| found |= is_it(op));
+        }
+        found
+    }
+
     /// Whether nine tenths of a deck or more may be drawn: only of many cards is so much asked in so many ways that it
     /// is better to tell them apart at once.
     fn goes_through_a_deck(&self, model: &Model) -> bool {

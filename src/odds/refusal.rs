@@ -43,6 +43,8 @@ pub enum Refusal {
     TooManyDice { place: Place },
     /// Procedures call each other more deeply than is followed; sampling still works.
     TooDeep { place: Place },
+    /// A deck of which cards have been seen is shuffled again, so that these come back; sampling still works.
+    SeenComeBack { deck: EcoString },
     /// Stopped from outside.
     Cancelled,
     /// Something cannot be done that the rules ask for.
@@ -60,7 +62,7 @@ impl Refusal {
     /// Where it happened.
     pub fn place(&self) -> Option<&Place> {
         match self {
-            Refusal::Cancelled => None,
+            Refusal::Cancelled | Refusal::SeenComeBack { .. } => None,
             Refusal::TooLarge { place, .. }
             | Refusal::TooManyDice { place }
             | Refusal::TooDeep { place }
@@ -123,6 +125,12 @@ impl fmt::Display for Refusal {
                 write!(
                     f,
                     "procedures call each other more than {MOST_CALLS} deep{place}"
+                )
+            }
+            Refusal::SeenComeBack { deck } => {
+                write!(
+                    f,
+                    "`{deck}` is shuffled again, and the cards that were seen come back"
                 )
             }
             Refusal::Cancelled => f.write_str("stopped"),

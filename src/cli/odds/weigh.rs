@@ -148,6 +148,10 @@ impl<'a> Weigher<'a> {
                     help: "sample it: add `--sample 1000000`".into(),
                 }
             }
+            Refusal::SeenComeBack { .. } => Failure::TooMuch {
+                message: format!("this is not worked out exactly: {refusal}"),
+                help: "sample it: add `--sample 1000000`".into(),
+            },
             refusal => Failure::Rules(format!("{refusal}{at}")),
         }
     }

@@ -8,6 +8,7 @@ use num_rational::Ratio;
 use orbat::model::*;
 use orbat::odds::{Distribution, Fault, Given, Limits, Plan, Refusal, approximate};
 
+use super::ask::asked_in;
 use super::build::*;
 use super::workloads::*;
 use super::{brute, exact, told};
@@ -487,4 +488,68 @@ fn what_cannot_be_worked_out_is_an_error() {
             ..
         }
     ));
+}
+
+/// Its value lies where the caller has it until it is set, and both have to be there where branches meet.
+#[test]
+fn what_is_set_in_one_branch_alone_is_behind_the_other_what_was_given() {
+    let rules = r#"use prelude "0.1"
+procedure raised "Raised" (given : 0 to 9 = 3, other : 0 to 9 = 4) gives 0 to 10 {
+  step only "Only" {
+    if d6 > 4: given = 7
+    choose by d2 {
+      1: other = 9
+      2: other = other
+    }
+    end given + other mod 2
+  }
+}
+procedure outer "Outer" (own : 0 to 9) gives 0 to 10 {
+  step only "Only" {
+    end raised(own, 4)
+  }
+}
+"#;
+    let of = |question: &str, args: &[i64]| {
+        let (model, procedure) = asked_in(rules, question);
+        told(&exact(&model, &procedure, args, &Given::default()))
+    };
+    let ways = |ways: [(i64, u128); 4]| {
+        let ways = ways.map(|(value, ways)| (vec![value], ways));
+        chances(BTreeMap::from(ways), 6)
+    };
+    let given = ways([(3, 2), (4, 2), (7, 1), (8, 1)]);
+    assert_eq!(of("raised()", &[]), given);
+    let from_the_caller = ways([(5, 2), (6, 2), (7, 1), (8, 1)]);
+    assert_eq!(of("outer(5)", &[]), from_the_caller);
+}
+
+/// Nobody knows then which of them are away, so it is not worked out as if they all were.
+#[test]
+fn cards_that_were_seen_come_back_when_their_deck_is_shuffled() {
+    let rules = r#"use prelude "0.1"
+deck luck "Luck" of 3 cards for each side {
+  face who : 1 to 3
+  |   | who |
+  | a | 1   |
+  | b | 2   |
+  | c | 3   |
+}
+procedure late "Late" gives 1 to 3 {
+  step only "Only" {
+    reshuffle luck
+    draw card from luck
+    end card.who
+  }
+}
+"#;
+    let (model, procedure) = asked_in(rules, "late()");
+    let seen = vec![(DeckId(0).into(), CardId(0))];
+    let refusal = Plan::new(&model, &procedure)
+        .exact(&model, &[], &Given { seen }, &Limits::default())
+        .unwrap_err();
+    let deck = "luck".into();
+    assert_eq!(refusal, Refusal::SeenComeBack { deck });
+    let all = exact(&model, &procedure, &[], &Given::default());
+    assert_eq!(all.outcomes.len(), 3);
 }

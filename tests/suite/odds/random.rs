@@ -243,11 +243,11 @@ impl<'r> Writer<'r> {
     }
 
     fn variable(&mut self) -> u32 {
-        [A, B, C][self.below(3) as usize]
+        [P, A, B, C][self.below(4) as usize]
     }
 
     fn statement(&mut self, inside: u32) -> Vec<Action> {
-        let one = match self.below(14) {
+        let one = match self.below(15) {
             7 | 8 if !self.cards && self.called > 0 && self.ways >= CALLED => {
                 self.ways /= CALLED;
                 self.call()
@@ -367,6 +367,16 @@ impl<'r> Writer<'r> {
                 };
                 return vec![Action::Reshuffle(deck), self.draw(X), self.draw(Y)];
             }
+            // Set in one branch alone it is behind the other what it was, or what was given.
+            14 => {
+                let (condition, value) = (self.expr(1), self.value());
+                let local = LocalId([P, self.variable()][self.below(2) as usize]);
+                Action::If {
+                    condition,
+                    then: vec![Action::Set { local, value }],
+                    otherwise: Vec::new(),
+                }
+            }
             _ => Action::Note("".into()),
         };
         vec![one]
@@ -378,7 +388,7 @@ impl<'r> Writer<'r> {
         let procedure = ProcedureId(self.below(self.called));
         Action::Call {
             procedure,
-            args: vec![self.small(1)],
+            args: vec![self.value()],
             into,
         }
     }
