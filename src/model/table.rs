@@ -106,6 +106,21 @@ pub enum Answer {
 }
 
 impl Table {
+    /// For each key of another table that is not rolled for: which key of this table answers it, where a row sends on
+    /// to the other. Of several that are the same the first answers the first, the second the second.
+    ///
+    /// # Errors
+    /// With the first key that this table does not have, or not so often.
+    pub(crate) fn passes_on<'t>(&self, other: &'t Table) -> Result<Vec<usize>, &'t Key> {
+        let mut passed = Vec::new();
+        let asked = (other.keys.iter()).filter(|key| !matches!(key, Key::Roll { .. }));
+        for key in asked {
+            let mut own = (0..self.keys.len()).filter(|at| self.keys[*at].is_same(key));
+            passed.push(own.find(|at| !passed.contains(at)).ok_or(key)?);
+        }
+        Ok(passed)
+    }
+
     /// The row that answers these keys, one for each key of the table. A checked table has
     /// exactly one for every key it can be asked with.
     pub fn row(&self, keys: &[i64]) -> Option<&TableRow> {

@@ -112,7 +112,12 @@ impl TablePlan {
             .map(|row| match row.answer {
                 Answer::Value(_) => Ok(None),
                 Answer::RollOn(to) => {
-                    let passed = pass_on(table, model.table(to))?;
+                    let to_table = model.table(to);
+                    let passed = table.passes_on(to_table);
+                    let passed = passed.map_err(|_| Unanswered::Onward {
+                        table: table.header.name.clone(),
+                        to: to_table.header.name.clone(),
+                    })?;
                     let plan = TablePlan::below(model, to, None, above)?;
                     Ok(Some((plan, passed)))
                 }
@@ -281,19 +286,4 @@ fn rows_of(table: &Table, dice: Dice) -> Result<Option<Vec<usize>>, Unanswered> 
         .map(row)
         .collect::<Result<_, _>>()
         .map(Some)
-}
-
-/// For each key of the second table that is not rolled for, the first table's key that is the same.
-fn pass_on(from: &Table, to: &Table) -> Result<Vec<usize>, Unanswered> {
-    to.keys
-        .iter()
-        .filter(|key| !matches!(key, Key::Roll { .. }))
-        .map(|key| {
-            let found = from.keys.iter().position(|own| own.is_same(key));
-            found.ok_or_else(|| Unanswered::Onward {
-                table: from.header.name.clone(),
-                to: to.header.name.clone(),
-            })
-        })
-        .collect()
 }

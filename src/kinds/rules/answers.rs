@@ -204,7 +204,8 @@ impl Body<'_, '_> {
         self.report(&E0006, span, message).help(help);
     }
 
-    /// The keys that a table sends on to another one, without those rolled for.
+    /// The keys that a table sends on to another one, without those rolled for. Where it has not all of them, that is
+    /// told where the row stands.
     pub(super) fn passed_on(
         &mut self,
         from: &Table,
@@ -212,39 +213,9 @@ impl Body<'_, '_> {
         to: TableId,
         span: Span,
     ) -> Option<Vec<Read>> {
-        let other = self.r.model.table(to);
-        let asked = other
-            .keys
-            .iter()
-            .filter(|key| !matches!(key, Key::Roll { .. }));
-        let found: Result<Vec<Expr>, &Key> = asked
-            .map(|key| {
-                let place = from.keys.iter().position(|own| own.is_same(key));
-                place.and_then(|place| keys.get(place)).cloned().ok_or(key)
-            })
-            .collect();
-        let found = match found {
-            Ok(found) => found,
-            Err(key) => {
-                let (from, to) = (&from.header.name, &other.header.name);
-                let key = match key {
-                    Key::Number { name, .. } => name.clone(),
-                    Key::Scale(scale) => self.r.model.scale(*scale).header.name.clone(),
-                    Key::Kind(kind) => self.r.model.kind(*kind).header.name.clone(),
-                    Key::Roll { .. } => return None,
-                };
-                let message = format!(
-                    "`{from}` sends on to `{to}`, which has a key that `{from}` has not: `{key}`"
-                );
-                let help = format!(
-                    "give `{from}` the key `{key}` as well, or let none of its rows send on to `{to}`"
-                );
-                self.report(&E0854, span, message).help(help);
-                return None;
-            }
-        };
-        let read = found
-            .into_iter()
+        let passed = from.passes_on(self.r.model.table(to)).ok()?;
+        let read = (passed.into_iter())
+            .filter_map(|place| keys.get(place).cloned())
             .map(|expr| Read::leaf(expr, Sort::Number, span));
         Some(read.collect())
     }
