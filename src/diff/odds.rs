@@ -2,6 +2,8 @@
 //!
 //! All of it is exact. What would take long is left out, and said to be.
 
+use std::mem;
+
 use num_rational::BigRational;
 use rustc_hash::{FxHashMap, FxHashSet};
 use serde::Serialize;
@@ -174,7 +176,7 @@ fn number(side: &Keyed<'_>, claim: &Claim) -> Option<Result<Number, String>> {
 }
 
 fn yes(found: &Distribution) -> BigRational {
-    numbers::signed(&found.chance(|values| values.first().is_some_and(|value| *value != 0)))
+    numbers::signed(&found.chance_of_yes())
 }
 
 /// A procedure that is on both sides.
@@ -276,7 +278,7 @@ impl Both<'_, '_> {
             let Some(place) = place.filter(|_| must || is_scale) else {
                 continue;
             };
-            let values = self.values(parameter.ty);
+            let values = self.values(was.parameters[place].ty, parameter.ty);
             let count = all.len() * values.as_ref().map_or(0, Vec::len);
             match values {
                 Some(values) if (1..=MOST_ARGUMENTS).contains(&count) => {
@@ -293,6 +295,15 @@ impl Both<'_, '_> {
                     });
                     all = longer.collect();
                 }
+                Some(values) if must && values.is_empty() => {
+                    return Err(format!(
+                        "nothing that one side takes for `{}` is taken by the other",
+                        parameter.name
+                    ));
+                }
+                None if must && !is_alike(was.parameters[place].ty, parameter.ty) => {
+                    return Err(format!("`{}` is of another type now", parameter.name));
+                }
                 _ if must => {
                     return Err(format!("too many sets of arguments (`{}`)", parameter.name));
                 }
@@ -302,22 +313,28 @@ impl Both<'_, '_> {
         Ok(all)
     }
 
-    /// What a parameter may be: as numbers on both sides, and as an author writes it.
-    fn values(&self, ty: Type) -> Option<Vec<(i64, i64, String)>> {
+    /// What a parameter may be on both sides: as numbers on each, and as an author writes it.
+    fn values(&self, was: Type, is: Type) -> Option<Vec<(i64, i64, String)>> {
         let (old, new) = (self.old, self.new);
         let same = |thing: Thing| old.by_key(new.key_of(thing)?).map(|entry| entry.thing);
-        Some(match ty.base {
-            TypeBase::Range(low, high) if high.checked_sub(low)? < MOST_ARGUMENTS as i64 => (low
-                ..=high)
-                .map(|number| (number, number, number.to_string()))
-                .collect(),
-            TypeBase::YesNo => vec![(0, 0, "no".to_owned()), (1, 1, "yes".to_owned())],
-            TypeBase::Scale(scale) => {
+        Some(match (is.base, was.base) {
+            (TypeBase::Range(low, high), TypeBase::Range(least, most)) => {
+                let both = low.max(least)..=high.min(most);
+                if both.end().checked_sub(*both.start())? >= MOST_ARGUMENTS as i64 {
+                    return None;
+                }
+                both.map(|number| (number, number, number.to_string()))
+                    .collect()
+            }
+            (TypeBase::YesNo, TypeBase::YesNo) => {
+                vec![(0, 0, "no".to_owned()), (1, 1, "yes".to_owned())]
+            }
+            (TypeBase::Scale(scale), TypeBase::Scale(before)) => {
                 let members = new.all.model.scale(scale).members.iter().enumerate();
                 let both = members.filter_map(|(at, member)| {
                     let thing = Thing::Named(Symbol::Member(scale, at as u32));
                     match same(thing)? {
-                        Thing::Named(Symbol::Member(_, was)) => {
+                        Thing::Named(Symbol::Member(of, was)) if of == before => {
                             Some((i64::from(was), at as i64, member.name.to_string()))
                         }
                         _ => None,
@@ -325,7 +342,7 @@ impl Both<'_, '_> {
                 });
                 both.collect()
             }
-            TypeBase::Kind(kind) => {
+            (TypeBase::Kind(kind), TypeBase::Kind(_)) => {
                 let rows = new.all.model.kind(kind).rows.iter();
                 let both = rows.filter_map(|row| match same(Thing::Named(Symbol::Row(*row)))? {
                     Thing::Named(Symbol::Row(RowId(was))) => {
@@ -357,11 +374,10 @@ impl Both<'_, '_> {
             } else {
                 &part.title
             };
-            let numbers = [
-                told(self.old, &old.part(before), was.outcome[before].ty),
-                told(self.new, &new.part(at), part.ty),
-            ];
-            let [old, new] = &numbers;
+            let [old, new] = &told([
+                (self.old, old.part(before), was.outcome[before].ty),
+                (self.new, new.part(at), part.ty),
+            ]);
             let mut outcomes: Vec<&String> = old.iter().chain(new).map(|(text, _)| text).collect();
             let mut seen = FxHashSet::default();
             outcomes.retain(|outcome| seen.insert(*outcome));
@@ -389,25 +405,33 @@ impl Both<'_, '_> {
     }
 }
 
-/// The numbers of one part, each under the text of its outcome.
-fn told(side: &Keyed<'_>, found: &Distribution, ty: Type) -> Vec<(String, Number)> {
-    let model = side.all.model;
-    let nothing = found
-        .outcomes
-        .iter()
-        .any(|outcome| outcome.values.first() == Some(&NOTHING));
-    if ty.base == TypeBase::YesNo && !nothing {
-        return vec![(String::new(), Number::Chance(yes(found)))];
+/// Whether types are of one sort, whatever their bounds.
+fn is_alike(was: Type, is: Type) -> bool {
+    mem::discriminant(&was.base) == mem::discriminant(&is.base)
+}
+
+/// The numbers of one part on both sides, each under the text of its outcome: what can be said of both alike.
+fn told(sides: [(&Keyed<'_>, Distribution, Type); 2]) -> [Vec<(String, Number)>; 2] {
+    let is_yes = |(_, found, ty): &(_, Distribution, Type)| {
+        ty.base == TypeBase::YesNo && !found.may_be_none()
+    };
+    if sides.iter().all(is_yes) {
+        return (sides.each_ref())
+            .map(|(_, found, _)| vec![(String::new(), Number::Chance(yes(found)))]);
     }
-    if let Some(mean) = found.mean_shown(ty, model.measures()) {
-        return vec![("mean".to_owned(), Number::Mean(mean))];
+    let means = (sides.each_ref())
+        .map(|(side, found, ty)| found.mean_shown(*ty, side.all.model.measures()));
+    if let [Some(old), Some(new)] = means {
+        return [old, new].map(|mean| vec![("mean".to_owned(), Number::Mean(mean))]);
     }
-    let each = found.outcomes.iter().map(|outcome| {
-        let value = outcome.values.first().copied().unwrap_or(NOTHING);
-        let chance = numbers::signed(&found.chance_of(outcome));
-        (model.text(ty, value), Number::Chance(chance))
-    });
-    each.collect()
+    sides.map(|(side, found, ty)| {
+        let each = found.outcomes.iter().map(|outcome| {
+            let value = outcome.values.first().copied().unwrap_or(NOTHING);
+            let chance = numbers::signed(&found.chance_of(outcome));
+            (side.all.model.text(ty, value), Number::Chance(chance))
+        });
+        each.collect()
+    })
 }
 
 #[derive(Clone)]

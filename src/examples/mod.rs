@@ -90,8 +90,7 @@ fn verdict(model: &Model, claim: &Claim, touched: &mut Coverage) -> Result<Verdi
     };
     match claim {
         Claim::Chance { claim, places, .. } => {
-            let yes = chances.chance(|values| values.first().is_some_and(|value| *value != 0));
-            let chance = numbers::signed(&yes);
+            let chance = numbers::signed(&chances.chance_of_yes());
             Ok(Verdict {
                 passed: agrees(&(&chance * BigInt::from(100)), *claim, 100, *places),
                 real: Real::Chance(chance),
@@ -103,6 +102,9 @@ fn verdict(model: &Model, claim: &Claim, touched: &mut Coverage) -> Result<Verdi
             places,
             ..
         } => {
+            if chances.may_be_none() {
+                return Err(NO_NUMBER.to_owned());
+            }
             // Claims are of the rules, whatever lengths are shown in.
             let mean = chances.mean(0) / BigInt::from(unit.map_or(1, |unit| unit.length().0));
             Ok(Verdict {
@@ -110,6 +112,7 @@ fn verdict(model: &Model, claim: &Claim, touched: &mut Coverage) -> Result<Verdi
                 real: Real::Mean(mean, *unit),
             })
         }
+        Claim::Least { .. } if chances.may_be_none() => Err(NO_NUMBER.to_owned()),
         Claim::Least { claim, .. } => value(chances.outcomes.first(), *claim),
         Claim::Most { claim, .. } => value(chances.outcomes.last(), *claim),
         Claim::Value { claim, .. } => match chances.outcomes.as_slice() {
@@ -140,6 +143,9 @@ fn play(
         ),
     })
 }
+
+/// Why there is no figure, where the outcome of a question may be none.
+const NO_NUMBER: &str = "it may be none, which is no number: claim the chance of one outcome";
 
 /// Whether a figure is what is claimed: exactly, or rounded to so many places. `times` is what the
 /// claim is multiplied with to be read like the figure.

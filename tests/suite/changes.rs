@@ -340,6 +340,60 @@ option hard \"Hard\" [assumed: ours] {
     );
 }
 
+/// Where one side may be none, both are told by their outcomes; and no side is asked for what it does not take.
+#[test]
+fn odds_are_compared_by_what_both_sides_have() {
+    let folder = tempfile::tempdir().unwrap();
+    let game = |least: u32, most: u32, guard: &str| {
+        format!(
+            "use prelude \"0.1\"
+
+procedure shot \"Shot\" gives 1 to 6 or none {{
+  step load \"Load\" {{
+    x = d6
+    if x < {least}: end none
+    end x
+  }}
+}}
+
+procedure hit \"Hit\" gives yes/no or none {{
+  step load \"Load\" {{
+    x = d6
+    if x < {least}: end none
+    end x > 3
+  }}
+}}
+
+procedure lucky \"Lucky\" (far : 1 to {most}) gives yes/no {{
+  step roll \"Roll\" {{
+    end d6 > far + {least} - 1
+  }}
+}}
+
+scale nerve \"Nerve\" = shaky < stubborn
+procedure stand \"Stand\" (guard : {guard}) gives yes/no {{
+  step roll \"Roll\" {{
+    if guard is {}: end yes
+    end d6 > {most}
+  }}
+}}
+",
+            if guard == "nerve" { "shaky" } else { "1" }
+        )
+    };
+    fs::write(folder.path().join("old.orbat"), game(1, 3, "nerve")).unwrap();
+    fs::write(folder.path().join("new.orbat"), game(2, 4, "0 to 2")).unwrap();
+    let told = |from, to| {
+        let run = run(folder.path(), &["diff", from, to]);
+        run.out.split_once("odds:").unwrap().1.to_owned()
+    };
+    assert_snapshot!(format!(
+        "{}\n{}",
+        told("old.orbat", "new.orbat"),
+        told("new.orbat", "old.orbat")
+    ));
+}
+
 #[test]
 fn bundled_games_are_compared() {
     assert_snapshot!(told(

@@ -327,6 +327,19 @@ fn what_a_counter_reaches_late_is_not_overlooked() {
     );
 }
 
+/// What an element is set to says nothing of the one that its index names behind it.
+#[test]
+fn an_element_whose_index_it_may_change_is_not_known() {
+    let set = "    keep x : 1 to 3 for each 1 to 3 = 1
+    x of (x of 1) = 3
+    end x of (x of 1)";
+    says(
+        &step("3 to 3", set),
+        &["E0844 the outcome is 3 to 3, and this may be 1 to 3"],
+    );
+    says(&step("1 to 3", set), &[]);
+}
+
 #[test]
 fn what_fits_only_where_each_of_many_rounds_is_counted_is_not_refused() {
     let count = |each: u32, hit: &str| {

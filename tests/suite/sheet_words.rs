@@ -292,6 +292,34 @@ reference wounds, twice, pips, best
     }
 }
 
+/// A row that two dice ask for is as likely as both of them together.
+#[test]
+fn rows_by_two_dice_have_the_chance_of_both() {
+    let text = r#"# Finds.
+table find "What is found" by roll d6, roll d6 gives text [assumed: ours] {
+  | 1   | 1-3 | "A key"   |
+  | 1   | 4-6 | "A map"   |
+  | 2-6 | 1   | "A purse" |
+  | 2-6 | 2-6 | "Nothing" |
+}
+reference find
+"#;
+    let model = Loaded::text("made/finds.orbat", text).model();
+    let sheet = compose::reference(&model, Game::Package(subject(&model)), true, None);
+    let tables = sheet.reference.iter().filter_map(|sheet| match sheet {
+        ReferenceSheet::Table(table) => Some(table),
+        _ => None,
+    });
+    let chances: Vec<Vec<&str>> = tables
+        .map(|table| {
+            let place = table.header.iter().position(|head| head == "Chance");
+            let cells = table.rows.iter().map(|row| &row[place.unwrap()]);
+            cells.map(|cell| cell.text.as_str()).collect()
+        })
+        .collect();
+    assert_eq!(chances, [["8.3%", "8.3%", "13.9%", "69.4%"]]);
+}
+
 /// Procedures that are looked up have their chances below them, by all that they may be asked with that goes into a
 /// table.
 #[test]

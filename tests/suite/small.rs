@@ -507,3 +507,148 @@ force march "March" {
     let told = said(&home, &["list", "rules.orbat", "--new", "march"], 0);
     assert!(told.contains("# 0 to 2 few, from 1760"), "{told}");
 }
+
+/// Neither a number for a mean, nor yes.
+#[test]
+fn what_may_be_none_is_no_number_of_a_claim() {
+    let home = file(
+        r#"
+procedure shot "Shot" gives 1 to 6 or none {
+  step load "Load" {
+    x = d6
+    if x = 1: end none
+    end x
+  }
+}
+
+procedure hit "Hit" gives yes/no or none {
+  step load "Load" {
+    x = d6
+    if x = 1: end none
+    end x > 3
+  }
+}
+
+example "Claims" {
+  chance hit() = 1/2
+  chance shot() is none = 1/6
+  mean of shot() = 4
+  least of shot() = 2
+  most of shot() = 6
+}
+"#,
+    );
+    let told = said(&home, &["test", "rules.orbat"], 1);
+    assert!(told.contains("✓ chance hit() = 1/2"), "{told}");
+    assert!(told.contains("✓ most of shot() = 6"), "{told}");
+    for claim in ["mean of shot() = 4", "least of shot() = 2"] {
+        let line = format!("✗ {claim}   but it may be none, which is no number");
+        assert!(told.contains(&line), "{told}");
+    }
+}
+
+/// The first of two keys of one scale answers the first, the second the second.
+#[test]
+fn keys_of_one_scale_are_passed_on_in_their_order() {
+    let table = |keys: &str| {
+        file(&format!(
+            r#"
+scale nerve "Nerve" = shaky < steady
+
+table first "First" by {keys}, roll d2 gives 0 to 9 {{
+  | shaky to steady | {}1 | 9        |
+  | shaky to steady | {}2 | roll all |
+}}
+
+table all "All" by nerve, nerve gives 0 to 9 {{
+  |        | shaky | steady |
+  | shaky  |     0 |      1 |
+  | steady |     2 |      3 |
+}}
+"#,
+            if keys == "nerve" {
+                ""
+            } else {
+                "shaky to steady | "
+            },
+            if keys == "nerve" {
+                ""
+            } else {
+                "shaky to steady | "
+            },
+        ))
+    };
+    let home = table("nerve, nerve");
+    let asked = |question: &str| said(&home, &["odds", "rules.orbat", question], 0);
+    for (question, answer) in [
+        ("roll first(shaky, steady)", "1  1/2"),
+        ("roll first(steady, shaky)", "2  1/2"),
+    ] {
+        let told = asked(question);
+        assert!(told.contains(answer), "{question}: {told}");
+    }
+    let keys = [
+        "roll",
+        "rules.orbat",
+        "first",
+        "--key",
+        "steady",
+        "--key",
+        "shaky",
+        "--seed",
+    ];
+    let rolled =
+        ["a", "b", "c", "d", "e"].map(|seed| said(&home, &[&keys[..], &[seed]].concat(), 0));
+    assert!(
+        rolled.iter().any(|told| told.contains(": 2: roll on All")),
+        "{rolled:?}"
+    );
+    assert!(
+        rolled.iter().all(|told| !told.contains("steady, steady")),
+        "{rolled:?}"
+    );
+    // One key is no two.
+    let home = table("nerve");
+    let told = said(&home, &["check", "rules.orbat"], 1);
+    let why = "`first` sends on to `all`, which has the key `nerve` more often";
+    assert!(told.contains(why), "{told}");
+}
+
+/// The rows that an option puts in the place of a table's own answer what it adds, or are told that they do not.
+#[test]
+fn rows_in_the_place_of_others_answer_what_is_new() {
+    let with = |rifle: &str| {
+        compile(&format!(
+            r#"
+kind gun "Gun" {{
+  bite : 1 to 9 = 1
+}}
+
+guns "Guns", 2 rows {{
+  |        | bite |
+  | musket | 1    |
+  | rifle  | 2    |
+}}
+
+table toll "Toll" by gun gives 0 to 9 {{
+  | musket | 1 |
+  | rifle  | 2 |
+}}
+
+option more "More" {{
+  guns "More guns", 1 row {{
+    |             | bite |
+    | blunderbuss | 3    |
+  }}
+  replace table toll {{
+    | musket  | 1 |
+    | {rifle} | 5 |
+  }}
+}}
+"#
+        ))
+        .1
+    };
+    assert_eq!(with("rifle, blunderbuss"), [""; 0]);
+    assert_eq!(with("rifle"), ["E0103 no row answers blunderbuss"]);
+}

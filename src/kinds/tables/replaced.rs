@@ -74,6 +74,19 @@ impl<'a> Reader<'a> {
         }
     }
 
+    /// Whether other rows come in the place of a table's own.
+    pub(super) fn has_others_in_its_place(&mut self, table: TableId) -> bool {
+        let name = &self.declared.tables[table.index()].1.header.name.text;
+        let scope = &self.declared.scope;
+        let mut named = (self.declared.replaced_tables.iter())
+            .filter(|placed| placed.item.table.name.text == *name);
+        named.any(|placed| {
+            let (package, path) = (placed.author.package, &placed.item.table);
+            let found = self.quietly(|r| scope.attempt(|| r.find_as::<TableId>(package, path)));
+            found == Some(table)
+        })
+    }
+
     /// The last of those that change one table holds.
     fn settle_table(&mut self, table: TableId, mut drafts: Vec<Draft<'a>>) {
         let name = self.model.table(table).header.name.clone();

@@ -107,7 +107,9 @@ impl Reader<'_> {
                 whole: false,
             },
         };
-        drafts.whole &= !table.grid.broken;
+        // What its rows leave open, those that come in their place may answer, and are told of where they do not.
+        drafts.whole &=
+            !table.grid.broken && (table.replaces || !self.has_others_in_its_place(head.id));
         let rows = self.prove(keys, drafts, table.header, layout);
         // Where rows are lost, a hole that they leave says more.
         if !table.grid.broken && self.out.len() == told {

@@ -6,7 +6,7 @@ use num_rational::BigRational;
 use super::in_play::InPlay;
 use super::{cited, printed, typeset};
 use crate::balance::{FireLine, Means, OfShooter, chart};
-use crate::model::{Answer, Dice, Field, Key, Model, RowId, Table};
+use crate::model::{Answer, Dice, Field, Key, Label, Model, RowId, Table, TableRow};
 use crate::numbers::{decimal, percent};
 use crate::sheet::{TableSheet, Value};
 
@@ -31,36 +31,51 @@ fn ways(dice: Dice) -> Option<Vec<BigInt>> {
     Some(ways)
 }
 
-/// The chance of each row of a table, in its order; nothing for one that is not rolled on.
+/// The chance of each row of a table, in its order, by all dice that it is asked with; nothing for one that is not
+/// rolled on.
 pub(super) fn of_rows(table: &Table) -> Option<Vec<Value>> {
-    let dice = |key: &Key| match key {
-        Key::Roll { dice, .. } => Some(*dice),
-        _ => None,
+    let mut rolls = Vec::new();
+    for (at, key) in table.keys.iter().enumerate() {
+        if let Key::Roll { dice, .. } = key {
+            rolls.push((at, *dice, ways(*dice)?));
+        }
+    }
+    if rolls.is_empty() {
+        return None;
+    }
+    let of_row = |row: &TableRow| {
+        let chances =
+            (rolls.iter()).map(|(at, dice, ways)| of_label(&row.labels[*at], *dice, ways));
+        shown(chances.product())
     };
-    let at = table.keys.iter().position(|key| dice(key).is_some())?;
-    of_rows_by(table, at, dice(&table.keys[at])?)
+    Some(table.rows.iter().map(of_row).collect())
 }
 
 /// The chance of each row of a table whose key at `at` is what these dice show.
 pub(super) fn of_rows_by(table: &Table, at: usize, dice: Dice) -> Option<Vec<Value>> {
     let ways = ways(dice)?;
-    let all: BigInt = ways.iter().sum();
-    let of_row = |row: &crate::model::TableRow| {
-        let mut sum = BigInt::ZERO;
-        for (low, high) in row.labels[at].keys.ranges() {
-            let range = (*low).max(dice.least())..=(*high).min(dice.most());
-            for total in range {
-                let place = usize::try_from(total - dice.least()).unwrap_or(usize::MAX);
-                sum += ways.get(place).cloned().unwrap_or_default();
-            }
-        }
-        if sum == BigInt::ZERO {
-            return Value::new("–");
-        }
-        let chance = BigRational::new(sum, all.clone());
-        Value::new(typeset(&percent(&chance)))
-    };
+    let of_row = |row: &TableRow| shown(of_label(&row.labels[at], dice, &ways));
     Some(table.rows.iter().map(of_row).collect())
+}
+
+/// The chance that dice, which come to each total in so many ways, show what a label answers.
+fn of_label(label: &Label, dice: Dice, ways: &[BigInt]) -> BigRational {
+    let mut sum = BigInt::ZERO;
+    for (low, high) in label.keys.ranges() {
+        let range = (*low).max(dice.least())..=(*high).min(dice.most());
+        for total in range {
+            let place = usize::try_from(total - dice.least()).unwrap_or(usize::MAX);
+            sum += ways.get(place).cloned().unwrap_or_default();
+        }
+    }
+    BigRational::new(sum, ways.iter().sum())
+}
+
+fn shown(chance: BigRational) -> Value {
+    match *chance.numer() == BigInt::ZERO {
+        true => Value::new("–"),
+        false => Value::new(typeset(&percent(&chance))),
+    }
 }
 
 /// The answers that a member of the key at `at` may get by the roll of a table's other key, in the order of totals, and

@@ -79,11 +79,14 @@ impl Walker<'_> {
                 // The other elements stay as they are.
                 let before = self.with_each(|walker| walker.local(*array, place, &state));
                 self.set(*array, before.or(told), &mut state);
-                let element = Expr::Element {
-                    array: *array,
-                    index: Box::new(index.clone()),
-                };
-                state.learn(self.known.know(&element), told);
+                // Once it is set, what its index reads of it may be another one.
+                if !mentions(index, *array) {
+                    let element = Expr::Element {
+                        array: *array,
+                        index: Box::new(index.clone()),
+                    };
+                    state.learn(self.known.know(&element), told);
+                }
                 Some(state)
             }
             Action::Roll { into, pool } => {
