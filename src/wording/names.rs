@@ -17,6 +17,8 @@ pub(super) struct Named {
     several: bool,
     /// Arms of a condition find it, each in its own way.
     of_arms: bool,
+    /// Each branch of a choice rolls for it.
+    of_branches: bool,
     /// The title of the part of the outcome that it becomes as it is.
     becomes: Option<String>,
 }
@@ -344,6 +346,7 @@ pub(super) fn named(model: &Model, locals: Locals<'_>) -> Vec<Named> {
             called: "number".into(),
             several: deck(local.holds).is_some_and(|deck| cards(deck) > 1),
             of_arms: false,
+            of_branches: false,
             becomes: becomes(procedure, LocalId::new(at)),
         })
         .collect();
@@ -375,7 +378,9 @@ fn becomes(procedure: &Procedure, local: LocalId) -> Option<String> {
 /// name are spoken of where they were made.
 fn fillers(model: &Model, procedure: &Procedure, actions: &[Action], names: &mut [Named]) {
     let mut found: Vec<(LocalId, String)> = Vec::new();
-    let known: Vec<bool> = names.iter().map(|name| name.of_arms).collect();
+    let known: Vec<bool> = (names.iter())
+        .map(|name| name.of_arms || name.of_branches)
+        .collect();
     let mut note = |local: LocalId, word: String| {
         let of = procedure.locals.get(local.index());
         if of.is_some_and(|of| of.name.is_empty()) && !known[local.index()] {
@@ -391,6 +396,10 @@ fn fillers(model: &Model, procedure: &Procedure, actions: &[Action], names: &mut
         if let Some(local) = action.found_by_arms() {
             note(local, "result".into());
             names[local.index()].of_arms = true;
+        }
+        if let Some(local) = rolled_in_branches(action) {
+            note(local, "roll".into());
+            names[local.index()].of_branches = true;
         }
         match action {
             Action::Roll { into, pool } => {
@@ -435,6 +444,19 @@ fn fillers(model: &Model, procedure: &Procedure, actions: &[Action], names: &mut
     for body in actions.iter().flat_map(Action::bodies) {
         fillers(model, procedure, body, names);
     }
+}
+
+/// The local into which each branch of a choice rolls at its end: the dice of a field are those of one of several rows.
+fn rolled_in_branches(action: &Action) -> Option<LocalId> {
+    let Action::Choose { branches, .. } = action else {
+        return None;
+    };
+    let mut rolled = branches.iter().map(|branch| match branch.body.last() {
+        Some(Action::Roll { into, .. }) => Some(*into),
+        _ => None,
+    });
+    let first = rolled.next()??;
+    rolled.all(|each| each == Some(first)).then_some(first)
 }
 
 fn in_order(place: usize) -> String {

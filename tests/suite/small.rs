@@ -652,3 +652,63 @@ option more "More" {{
     assert_eq!(with("rifle, blunderbuss"), [""; 0]);
     assert_eq!(with("rifle"), ["E0103 no row answers blunderbuss"]);
 }
+
+#[test]
+fn one_of_several_numbers_may_be_below_nought() {
+    let model = sound(
+        r#"
+procedure odd "Odd" (shift : -3 to 3) gives yes/no {
+  step only "Only" {
+    if shift is 2 or -1: end yes
+    if shift is -3 or 1 or 3: end yes
+    end no
+  }
+}
+"#,
+    );
+    let text = printed(&model, "odd");
+    assert!(text.contains("the shift is 2 or -1:"), "{text}");
+    assert!(text.contains("the shift is -3, 1 or 3:"), "{text}");
+    let (_, said) = compile(
+        r#"
+procedure odd "Odd" (shift : -3 to 3, other : -3 to 3) gives yes/no {
+  step only "Only" {
+    if shift is other or 3: end yes
+    end shift is 1 or (1 + 1)
+  }
+}
+"#,
+    );
+    let alone = [
+        "E0840 `3` alone is no condition",
+        "E0840 `(1 + 1)` alone is no condition",
+    ];
+    assert_eq!(said, alone);
+}
+
+/// The dice of a field are those of one of several rows: what is rolled for one field is told from what is for another.
+#[test]
+fn rolls_for_two_fields_are_told_apart() {
+    let model = sound(
+        r#"
+kind gun "Gun" {
+  kick : dice
+}
+
+guns "Guns", 2 rows {
+  |        | title  | kick |
+  | musket | Musket | d6   |
+  | rifle  | Rifle  | d10  |
+}
+
+procedure duel "Duel" (ours : gun, theirs : gun) gives -9 to 9 {
+  step only "Only" {
+    end ours.kick - theirs.kick
+  }
+}
+"#,
+    );
+    let text = printed(&model, "duel");
+    let end = "The outcome is the first roll minus the second roll.";
+    assert!(text.contains(end), "{text}");
+}

@@ -147,7 +147,8 @@ impl Body<'_, '_> {
             return false;
         };
         let text = |span: Span| shortened(self.r.sources.slice(span));
-        let is_list = op == BinaryOp::Or && by == BinaryOp::Is && is_number(one);
+        let is_value = is_number(one) || matches!(one.kind, ExprKind::Name(_));
+        let is_list = op == BinaryOp::Or && by == BinaryOp::Is && is_value;
         let others: Vec<Span> = others.iter().map(|other| other.span).collect();
         let help = match is_list {
             true => {
@@ -169,8 +170,19 @@ impl Body<'_, '_> {
     }
 }
 
+/// `2`, `-1`, `(1 + 1)`.
 fn is_number(expr: &ast::Expr) -> bool {
-    matches!(expr.kind, ExprKind::Number(_))
+    match &expr.kind {
+        ExprKind::Number(_) => true,
+        ExprKind::Minus(number) => is_number(number),
+        ExprKind::Binary {
+            op: BinaryOp::Plus | BinaryOp::Minus | BinaryOp::Times | BinaryOp::Mod,
+            left,
+            right,
+            ..
+        } => is_number(left) && is_number(right),
+        _ => false,
+    }
 }
 
 /// The comparison that stands last in a condition: how, what, and with what.

@@ -234,7 +234,7 @@ impl Reader<'_, '_> {
                 FacesKind::OrLess(Box::new(first))
             } else if self.word("to") {
                 FacesKind::Between(Box::new(first), Box::new(self.sum()?))
-            } else if or && matches!(first.kind, ExprKind::Number(_)) && self.number_alone() {
+            } else if or && is_plain(&first) && self.number_alone() {
                 let mut list = vec![first];
                 while self.word_at(0) == Some("or") && self.number_alone() {
                     self.at += 1;
@@ -328,16 +328,26 @@ impl Reader<'_, '_> {
 
     /// Whether behind an `or` stands a number that begins no comparison of its own.
     fn number_alone(&self) -> bool {
-        let Some(Kind::Number(_)) = self.peek_at(1).map(|token| token.kind) else {
+        let behind = 1 + usize::from(self.is_sign_at(1, Sign::Minus));
+        if !self.is_number_at(behind) {
             return false;
-        };
-        match self.peek_at(2).map(|token| token.kind) {
+        }
+        match self.peek_at(behind + 1).map(|token| token.kind) {
             None | Some(Kind::Sign(Sign::Comma | Sign::Close)) => true,
-            Some(Kind::Word) => self.word_at(2).is_some_and(|word| {
+            Some(Kind::Word) => self.word_at(behind + 1).is_some_and(|word| {
                 !JOINING.contains(&word) || matches!(word, "or" | "and" | "then" | "otherwise")
             }),
             Some(Kind::Sign(sign)) => matches!(sign, Sign::Equal),
             Some(_) => false,
         }
+    }
+}
+
+/// Whether it is a number as it is written, `3` or `-1`.
+fn is_plain(value: &Expr) -> bool {
+    match &value.kind {
+        ExprKind::Number(_) => true,
+        ExprKind::Minus(number) => is_plain(number),
+        _ => false,
     }
 }
