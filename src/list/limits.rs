@@ -4,7 +4,7 @@ use super::Way;
 use super::breach::Spot;
 use super::check::Checker;
 use super::levers::{Lever, Turn, in_turn, together};
-use super::mend::Edit;
+use super::mend::{Edit, fewer};
 use super::offer::{Offer, offers};
 use crate::model::{Clause, Element, Force, Limit, Measure, Pick};
 
@@ -60,7 +60,7 @@ pub(super) fn ways(checker: &mut Checker<'_>, bound: &Bound<'_>, sum: i64) -> Ve
             ways.push(vec![Edit::Count(lever.way.clone(), count)]);
         }
     }
-    ways.push(anew(checker, bound));
+    ways.extend(anew(checker, bound));
     if let (Some(own), Ok(sum)) = (bound.own, u32::try_from(sum.max(0))) {
         let (least, most) = (bound.limit.least.min(sum), bound.limit.most.max(sum));
         ways.push(vec![Edit::Limit(own, least, most)]);
@@ -94,25 +94,39 @@ fn additions(checker: &mut Checker<'_>, bound: &Bound<'_>) -> Vec<Lever> {
     found
 }
 
-/// The least of the force in the place of all picks. A line of it that is there already, as plain as it would be
-/// added, only gets its number.
-fn anew(checker: &mut Checker<'_>, bound: &Bound<'_>) -> Vec<Edit> {
+/// The numbers of the least of the force in the place of those that are picked. A line of it that is there already gets
+/// its number, and keeps its block: if that will not do, one after the other is as plain as it would be added, the
+/// dearest first.
+fn anew(checker: &mut Checker<'_>, bound: &Bound<'_>) -> Vec<Vec<Edit>> {
     let mut least = checker.standards.picks(bound.of.row);
-    let mut edits = Vec::new();
+    let mut numbers = Vec::new();
+    let mut blocks: Vec<(i64, Way)> = Vec::new();
     for (index, pick) in bound.picks.iter().enumerate() {
-        let same = least.iter().position(|each| {
-            let plain = pick.picks.is_empty() && pick.swaps.is_empty() && pick.quality.is_none();
-            plain && each.what == pick.what && pick.leaders.len() <= each.count as usize
-        });
+        let way: Way = bound.way.iter().copied().chain([index]).collect();
+        let same = least.iter().position(|each| each.what == pick.what);
         let count = same.map_or(0, |at| least.remove(at).count);
         if count != pick.count {
-            let way = bound.way.iter().copied().chain([index]).collect();
-            edits.push(Edit::Count(way, count));
+            numbers.extend(fewer(&way, count, pick.leaders.len()));
+        }
+        let is_plain = pick.picks.is_empty() && pick.swaps.is_empty() && pick.quality.is_none();
+        if count > 0 && !is_plain {
+            let (figures, points) = checker.one(pick, &way);
+            let one = match bound.limit.measure {
+                Measure::Figures => figures.into(),
+                Measure::Points => points,
+            };
+            blocks.push((one.saturating_mul(count.into()), way));
         }
     }
-    let add = least.into_iter();
-    edits.extend(add.map(|pick| Edit::Add(bound.way.clone(), pick.what, pick.count)));
-    edits
+    let added = least.into_iter();
+    numbers.extend(added.map(|pick| Edit::Add(bound.way.clone(), pick.what, pick.count)));
+    blocks.sort_by_key(|(worth, _)| -worth);
+    let plain = |many: usize| {
+        let edits = blocks[..many].iter();
+        let edits = edits.map(|(_, way)| Edit::Plain(way.clone()));
+        numbers.iter().cloned().chain(edits).collect()
+    };
+    (0..=blocks.len()).map(plain).collect()
 }
 
 fn worth_of(checker: &mut Checker<'_>, element: Element, measure: Measure) -> i64 {

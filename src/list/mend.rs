@@ -28,6 +28,8 @@ pub enum Edit {
     Swap(Way, usize, u32),
     /// Takes out what stands in a pick's block.
     NoParts(Way),
+    /// Takes out whatever a pick's block says beside who leads it.
+    Plain(Way),
 }
 
 /// Leaves so many of a pick, and no more leaders named than these have.
@@ -84,6 +86,11 @@ pub fn apply(list: &List, edits: &[Edit]) -> List {
                 }
             }),
             Edit::NoParts(way) => at(&mut new.picks, way, |pick| pick.picks.clear()),
+            Edit::Plain(way) => at(&mut new.picks, way, |pick| {
+                pick.picks.clear();
+                pick.swaps.clear();
+                pick.quality = None;
+            }),
         }
     }
     // From behind, so that places before stay where they are.
@@ -272,7 +279,13 @@ pub(super) fn say(model: &Model, list: &List, edit: &Edit) -> String {
             format!("write `{}` in its place", muster::swap(model, other))
         }
         Edit::Swap(_, _, count) => format!("let its line end with `, {count}`"),
-        Edit::NoParts(way) => format!("take what stands in the block of {} out", line(way)),
+        Edit::Plain(way) if pick(way).is_some_and(|pick| !pick.leaders.is_empty()) => {
+            let line = line(way);
+            format!("take what stands in the block of {line} out, all but `leader`")
+        }
+        Edit::NoParts(way) | Edit::Plain(way) => {
+            format!("take what stands in the block of {} out", line(way))
+        }
     }
 }
 

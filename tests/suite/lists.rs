@@ -547,6 +547,54 @@ fn a_sum_is_told_beside_counts_that_do_not_set_it_right() {
     assert_eq!(told("combat-squad", &unlimited), [("E0610", nine)]);
 }
 
+/// What else is wrong goes with the lines that hold it, and still a sum is mended by what mends it alone.
+#[test]
+fn a_sum_is_mended_by_its_smallest_change_whatever_else_is_wrong() {
+    let list = "list large \"Large\" from us-battlegroup {
+        date 1943-02
+        limit 150 figures
+        1 us-command-team {
+            quality veterans
+        }
+        3 us-platoon
+        1 us-machine-gun-team
+        3 us-mortar-team
+    }";
+    let two = vec![Edit::Count(vec![3], 2)];
+    let found = told("combat-patrol", list);
+    let plain = vec![Edit::NoQuality(vec![0])];
+    assert_eq!(found, [("E0614", plain), ("E0615", two)]);
+}
+
+/// Where no smaller number will do, a line that stays is made plain: it is not taken out and added again.
+#[test]
+fn no_line_is_added_that_is_taken_out() {
+    let list = "list dear \"Dear\" from own-patrol {
+        date 1944
+        limit 139 points
+        1 patrol-sergeant {
+            leader \"Hale\"
+            take hand-grenades
+        }
+        6 parachutist {
+            quality old-man
+            swap m1-rifle for bar
+            take hand-grenades
+        }
+        1 patrol-medic {
+            take hand-grenades
+        }
+    }";
+    let least = vec![
+        Edit::Count(vec![1], 4),
+        Edit::Count(vec![2], 0),
+        Edit::Plain(vec![1]),
+    ];
+    let found = told("combat-squad", list);
+    let out = vec![Edit::NoSwap(vec![2], 0)];
+    assert_eq!(found, [("E0614", out), ("E0615", least)]);
+}
+
 #[test]
 fn what_one_date_mends_is_told_one_way() {
     let list = "list late \"Late\" from german-battlegroup {
