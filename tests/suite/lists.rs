@@ -520,6 +520,25 @@ fn armies_met_by_years_theatre_nation_and_coalition() {
     assert_eq!(model.apart(hill, fen), Some(Apart::Years));
 }
 
+/// Below the words of what takes a weapon's place stands nothing else.
+#[test]
+fn what_takes_no_place_stands_above_what_does() {
+    let model = read(None, &["combat-squad"]).0.unwrap();
+    let drafted = draft(&model, row(&model, "own-patrol"), Vec::new());
+    let text = write(&model, &drafted.unwrap().unwrap());
+    let lines: Vec<&str> = text.lines().map(str::trim).skip(3).take(5).collect();
+    assert_eq!(
+        lines,
+        [
+            "1 patrol-sergeant {",
+            "# take hand-grenades",
+            "# in the place of each `thompson`, one of these:",
+            "# swap thompson for m1-rifle",
+            "# swap thompson for m1-carbine",
+        ]
+    );
+}
+
 /// What a list of a package breaks, and the first change that mends each.
 fn told(package: &str, list: &str) -> Vec<(&'static str, Vec<Edit>)> {
     let text = format!("use {package} \"0.1\"\n{list}");
