@@ -33,7 +33,7 @@ pub struct Node {
     pub leader: Option<EcoString>,
     pub quality: Option<RowId>,
     pub swaps: Vec<PickedSwap>,
-    /// It leads the parts beside it.
+    /// It leads the parts beside it; of several copies, the first does.
     pub commands: bool,
     /// It rolls a die for orders.
     pub rolls: bool,
@@ -162,7 +162,7 @@ impl Fielder<'_> {
     ) -> Vec<Node> {
         let base = self.base;
         let command = base.force_of(force).and_then(|force| force.command);
-        let mut nodes = Vec::new();
+        let mut nodes: Vec<Node> = Vec::new();
         for (at, pick) in picks.iter().enumerate() {
             way.push(at);
             let place = own.then(|| way.clone());
@@ -173,6 +173,7 @@ impl Fielder<'_> {
             let rest = pick.count.saturating_sub(pick.leaders.len() as u32);
             let alike = named.chain((rest > 0).then_some((rest, None)));
             for (count, leader) in alike {
+                let is_commanded = nodes.iter().any(|node| node.commands);
                 let mut node = Node {
                     way: place.clone(),
                     count,
@@ -181,7 +182,7 @@ impl Fielder<'_> {
                     leader: leader.clone(),
                     quality: pick.quality,
                     swaps: Vec::new(),
-                    commands: command == Some(pick.what),
+                    commands: command == Some(pick.what) && !is_commanded,
                     rolls: false,
                     figures: 0,
                     points: 0,

@@ -520,6 +520,28 @@ fn armies_met_by_years_theatre_nation_and_coalition() {
     assert_eq!(model.apart(hill, fen), Some(Apart::Years));
 }
 
+/// A battlegroup has one who leads it, however many companies of his kind there are, and on however many lines.
+#[test]
+fn the_first_of_those_who_may_command_does() {
+    let lists = "use combat-captain \"0.1\"
+        list landing \"Landing\" from parachute-landing {
+            1 landed-company
+            2 fallschirmjaeger-company
+            1 fallschirmjaeger-company \"The reserve\"
+        }";
+    let model = read(Some(lists), &[]).0.unwrap();
+    let list = model.lists.last().unwrap();
+    let fielded = Fielded::new(&model, list).unwrap();
+    let parts = orbat::list::report(&model, list, &fielded).parts;
+    let told: Vec<_> = parts
+        .iter()
+        .map(|part| (part.count, part.commands))
+        .collect();
+    assert_eq!(told, [(1, false), (1, true), (1, false), (1, false)]);
+    let tree = orbat::list::tree(&model, list, &fielded, (80, true));
+    assert_eq!(tree.matches("commands").count(), 1, "{tree}");
+}
+
 /// Below the words of what takes a weapon's place stands nothing else.
 #[test]
 fn what_takes_no_place_stands_above_what_does() {
