@@ -495,3 +495,42 @@ fn what_a_unit_throws_stands_among_the_weapons_in_play() {
         rows.all(|row| row[0].text != "Hand grenade")
     }));
 }
+
+/// A raid of the solo game by armies of the game that it builds on, without a battle.
+const RAID: &str = "use combat-patrol \"0.1\"
+use combat-patrol-solo \"0.1\"
+
+scenario raid-by-hand \"Raid\" {
+  table 6 ft by 4 ft
+  ground open
+  mission raid
+  side raider german-infantry {
+    1 german-platoon-hq
+    1 german-squad \"1st squad\"
+  }
+  side defender us-airborne, player {
+    1 parachute-platoon-hq
+    1 parachute-squad \"1st squad\"
+  }
+  zone raider \"Raider\" at 6\" 3\", 12\" by 6\"
+  zone raider \"Raider\" at 66\" 2\", 8\" by 4\"
+  zone defender \"Defender\" at 36\" 24\", 72\" by 48\"
+  entry raider at 36\" 0\" \"Raider\"
+  entry raider at 36\" 48\" \"The guns\"
+}
+";
+
+#[test]
+fn a_scenario_without_a_battle_is_of_the_rules_that_its_mission_is_of() {
+    let model = scenario(RAID.to_owned());
+    let booklet = compose::booklet(&model, &model.scenarios[0], None);
+    assert_eq!(booklet.package.id, "combat-patrol-solo");
+    // Of a mission that stands beside the scenario nobody has the rules.
+    let text = std::fs::read_to_string(super::support::home().join(BY_HAND)).unwrap();
+    let by_hand = text.split("```orbat file=raid.orbat\n").nth(1).unwrap();
+    let model = scenario(by_hand.split("```").next().unwrap().to_owned());
+    let booklet = compose::booklet(&model, &model.scenarios[0], None);
+    assert_eq!(booklet.package.id, "combat-captain");
+}
+
+const BY_HAND: &str = "docs/how-to/own-battle.md";
