@@ -534,3 +534,17 @@ fn a_scenario_without_a_battle_is_of_the_rules_that_its_mission_is_of() {
 }
 
 const BY_HAND: &str = "docs/how-to/own-battle.md";
+
+#[test]
+fn a_side_is_named_once_where_it_comes_on() {
+    let model = scenario(RAID.to_owned());
+    let booklet = compose::booklet(&model, &model.scenarios[0], None);
+    let steps = booklet.set_up.iter();
+    let arrows: Vec<&String> = steps.filter(|step| step.starts_with("Arrow")).collect();
+    assert_eq!(arrows.len(), 2, "{arrows:?}");
+    assert!(arrows[0].starts_with("Arrow “Raider”: "), "{arrows:?}");
+    assert!(
+        arrows[1].starts_with("Arrow “Raider: The guns”: "),
+        "{arrows:?}"
+    );
+}
