@@ -548,3 +548,12 @@ fn a_side_is_named_once_where_it_comes_on() {
         "{arrows:?}"
     );
 }
+
+#[test]
+fn whoever_is_crowded_is_told_of_all_his_ground() {
+    let crowd = RAID.replace("    1 german-squad \"1st", "    4 german-squad \"1st");
+    let model = scenario(crowd);
+    let told = orbat::scenario::crowded(&model, &model.scenarios[0]);
+    let said = "figures on 12\" by 6\" and 8\" by 4\", less than 2\" by 2\" for each";
+    assert!(told.len() == 1 && told[0].contains(said), "{told:?}");
+}
