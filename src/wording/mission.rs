@@ -293,7 +293,7 @@ fn points(points: Fraction) -> String {
     match (points.numerator, points.denominator) {
         (1, 1) => "1 point".to_owned(),
         (1, 2) => "½ point".to_owned(),
-        (whole, 1) => format!("{whole} points"),
+        (part, whole) if part < whole => format!("{points} point"),
         _ => format!("{points} points"),
     }
 }

@@ -557,3 +557,27 @@ fn whoever_is_crowded_is_told_of_all_his_ground() {
     let said = "figures on 12\" by 6\" and 8\" by 4\", less than 2\" by 2\" for each";
     assert!(told.len() == 1 && told[0].contains(said), "{told:?}");
 }
+
+/// A battle by a mission that speaks of three turns and of a third of a point.
+fn dash(turns: &str) -> Booklet {
+    let mission = "mission dash \"Dash\" [assumed: ours] {
+  sides raider, defender
+  raider gets 2 extra activation cards for the first 3 turns
+  deploy raider on an edge of their choice
+  deploy defender on the opposite edge
+  score 1/3 for each defender lost, to raider
+  score 2 for each raider lost, to defender
+  wins the side with most points
+}
+";
+    let text = RAID.replace("  mission raid\n", &format!("  mission dash\n{turns}"));
+    let model = scenario(text.replace("\nscenario", &format!("\n{mission}\nscenario")));
+    compose::booklet(&model, &model.scenarios[0], None)
+}
+
+#[test]
+fn a_part_of_a_point_is_one_point() {
+    let victory = dash("").victory.join(" ");
+    assert!(victory.contains("⅓ point for each figure"), "{victory}");
+    assert!(victory.contains("2 points for each figure"), "{victory}");
+}
