@@ -581,3 +581,15 @@ fn a_part_of_a_point_is_one_point() {
     assert!(victory.contains("⅓ point for each figure"), "{victory}");
     assert!(victory.contains("2 points for each figure"), "{victory}");
 }
+
+#[test]
+fn extra_cards_are_for_turns_that_are_played() {
+    let extra = |turns: &str| {
+        let notes = dash(turns).sides[0].notes.clone();
+        let mut notes = notes.into_iter();
+        notes.find(|note| note.contains("extra")).unwrap()
+    };
+    assert_eq!(extra("  turns 2\n"), "Has 2 extra activation cards.");
+    let three = "Has 2 extra activation cards for the first 3 turns; then they are taken out.";
+    assert_eq!(extra("  turns 4\n"), three);
+}
