@@ -6,6 +6,7 @@ use super::check::Checker;
 use super::levers::{Lever, Turn, in_turn, together};
 use super::mend::{Edit, fewer};
 use super::offer::{Offer, offers};
+use super::shares::copies;
 use crate::model::{Clause, Element, Force, Limit, Measure, Pick};
 
 /// A limit that does not hold.
@@ -25,6 +26,7 @@ pub(super) struct Bound<'a> {
 /// Changes that bring a sum within its limit: by one pick, by several, or by another limit.
 pub(super) fn ways(checker: &mut Checker<'_>, bound: &Bound<'_>, sum: i64) -> Vec<Vec<Edit>> {
     let mut levers = Levers {
+        copies: copies(checker.list, &bound.way),
         checker,
         measure: bound.limit.measure,
         found: Vec::new(),
@@ -69,7 +71,7 @@ pub(super) fn ways(checker: &mut Checker<'_>, bound: &Bound<'_>, sum: i64) -> Ve
 }
 
 /// What the force offers and nobody has picked.
-fn additions(checker: &mut Checker<'_>, bound: &Bound<'_>) -> Vec<Lever> {
+fn additions(checker: &mut Checker<'_>, bound: &Bound<'_>) -> Vec<Lever<'static>> {
     let mut found = Vec::new();
     for offer in offers(bound.of, checker.month) {
         if offer.total(bound.picks) > 0 {
@@ -82,7 +84,8 @@ fn additions(checker: &mut Checker<'_>, bound: &Bound<'_>) -> Vec<Lever> {
             found.push(Lever {
                 way: bound.way.iter().copied().chain([place]).collect(),
                 count: 0,
-                leaders: 0,
+                pick: None,
+                times: 1,
                 added: Some(*element),
                 worth,
                 fewer: 0,
@@ -106,7 +109,7 @@ fn anew(checker: &mut Checker<'_>, bound: &Bound<'_>) -> Vec<Vec<Edit>> {
         let same = least.iter().position(|each| each.what == pick.what);
         let count = same.map_or(0, |at| least.remove(at).count);
         if count != pick.count {
-            numbers.extend(fewer(&way, count, pick.leaders.len()));
+            numbers.extend(fewer(&way, pick, count, copies(checker.list, &bound.way)));
         }
         let is_plain = pick.picks.is_empty() && pick.swaps.is_empty() && pick.quality.is_none();
         if count > 0 && !is_plain {
@@ -138,16 +141,18 @@ fn worth_of(checker: &mut Checker<'_>, element: Element, measure: Measure) -> i6
 }
 
 /// The picks of a list whose numbers may change a sum.
-struct Levers<'c, 'm> {
+struct Levers<'c, 'm, 'p> {
     checker: &'c mut Checker<'m>,
     measure: Measure,
-    found: Vec<Lever>,
+    /// So many copies there are of the block whose sum is to change.
+    copies: u32,
+    found: Vec<Lever<'p>>,
 }
 
-impl Levers<'_, '_> {
+impl<'p> Levers<'_, '_, 'p> {
     /// All picks of a force at a place and below it; of each there are `times` as many. Recursion follows the nesting of
     /// blocks.
-    fn gather(&mut self, force: &Force, picks: &[Pick], way: &Way, times: i64) {
+    fn gather(&mut self, force: &Force, picks: &'p [Pick], way: &Way, times: u32) {
         let offers: Vec<Offer> = offers(force, self.checker.month);
         for (at, pick) in picks.iter().enumerate() {
             let here: Way = way.iter().copied().chain([at]).collect();
@@ -161,9 +166,10 @@ impl Levers<'_, '_> {
             self.found.push(Lever {
                 way: here.clone(),
                 count: pick.count,
-                leaders: pick.leaders.len(),
+                pick: Some(pick),
+                times: self.copies.saturating_mul(times),
                 added: None,
-                worth: one.saturating_mul(times),
+                worth: one.saturating_mul(times.into()),
                 fewer: offer.map_or(pick.count, |offer| {
                     total.saturating_sub(offer.least).min(pick.count)
                 }),
@@ -172,7 +178,7 @@ impl Levers<'_, '_> {
             if let (Element::Force(row), false) = (pick.what, pick.picks.is_empty())
                 && let Some(inner) = self.checker.model.force_of(row)
             {
-                let times = times.saturating_mul(pick.count.into());
+                let times = times.saturating_mul(pick.count);
                 self.gather(inner, &pick.picks, &here, times);
             }
         }

@@ -542,6 +542,59 @@ fn the_first_of_those_who_may_command_does() {
     assert_eq!(tree.matches("commands").count(), 1, "{tree}");
 }
 
+/// Two platoons with leaders named in their block.
+fn twins(of_headquarters: &str) -> String {
+    format!(
+        "list twins \"Twins\" from us-battlegroup {{
+            date 1945-03
+            1 us-command-team
+            2 us-platoon {{
+                1 us-platoon-hq {{
+                    leader {of_headquarters}
+                }}
+                3 us-squad {{
+                    leader \"Cy\", \"Di\", \"Ed\", \"Fay\"
+                }}
+            }}
+        }}"
+    )
+}
+
+/// A man leads one platoon: names are for the first copies, whichever of the lines above has several.
+#[test]
+fn of_copies_within_copies_each_has_a_name_of_its_own() {
+    let text = format!("use combat-patrol \"0.1\"\n{}", twins("\"Bo\""));
+    let mut model = read(Some(&text), &[]).0.unwrap();
+    let fielded = Fielded::new(&model, model.lists.last().unwrap()).unwrap();
+    let mut platoons = Vec::new();
+    for platoon in &fielded.parts[1..] {
+        let mut names = Vec::new();
+        let mut parts: Vec<_> = platoon.parts.iter().collect();
+        while let Some(part) = parts.pop() {
+            names.extend(part.leader.iter().map(ToString::to_string));
+            parts.extend(&part.parts);
+        }
+        names.sort();
+        platoons.push((platoon.count, platoon.figures, names.join(" ")));
+    }
+    assert_eq!(
+        platoons,
+        [(1, 41, "Bo Cy Di Ed".to_owned()), (1, 41, "Fay".to_owned())]
+    );
+    // On paper the two are told apart by their numbers.
+    let id = orbat::model::ListId::new(model.lists.len() - 1);
+    let stands = orbat::list::Stands::new(&mut model, [id]).unwrap();
+    let lines = &stands.of(id).unwrap().lines;
+    for number in ["no. 1", "no. 2"] {
+        let of_it = lines.iter().filter(|line| line.title.contains(number));
+        assert!(of_it.count() > 2, "{number}: {lines:?}");
+    }
+    assert_eq!(told("combat-patrol", &twins("\"Bo\", \"Al\"")), []);
+    let two = vec![Edit::Leaders(vec![1, 0], 2)];
+    let three = twins("\"Bo\", \"Al\", \"Ike\"");
+    assert_eq!(told("combat-patrol", &three), [("E0614", two)]);
+}
+
 /// Below the words of what takes a weapon's place stands nothing else.
 #[test]
 fn what_takes_no_place_stands_above_what_does() {
