@@ -45,7 +45,7 @@ pub use drawing::{Drawing, Form};
 pub use near::{in_water, near_centre, stand_near_centre, stand_nearest};
 pub use plan::{Ground, layout, layout_into, refusal};
 pub use refusal::{Misfit, Refusal};
-pub use sound::{Fault, Start, closer, fault, lies_on};
+pub use sound::{Fault, Start, closer, fault, lies_on, reach};
 
 use crate::measure::Length;
 

@@ -7,7 +7,7 @@
 use std::fmt;
 
 use super::block::Block;
-use super::geometry::{Dir, P};
+use super::geometry::{Dir, ONE, P};
 use super::reach::Walkers;
 use super::segment::Segment;
 use super::{Drawing, Piece, Point, Shape, Table};
@@ -352,8 +352,23 @@ fn block_of(shape: &Shape) -> Option<Block> {
         at: p(at),
         hw: tenths(width) / 2,
         hd: tenths(depth) / 2,
-        dir: Dir::new((180 - turned.rem_euclid(180)) as u32 / 15),
+        dir: direction(turned),
     })
+}
+
+/// That of a block which is turned by so many degrees clockwise.
+fn direction(turned: i32) -> Dir {
+    Dir::new((180 - turned.rem_euclid(180)) as u32 / 15)
+}
+
+/// How far a block that is turned reaches from its middle to the east and to the north.
+pub fn reach(width: Length, depth: Length, turned: i32) -> (Length, Length) {
+    let dir = direction(turned);
+    let (cos, sin) = (i64::from(dir.cos().abs()), i64::from(dir.sin().abs()));
+    let half = |along: Length, across: Length| {
+        Length((along.0 * cos + across.0 * sin) / (2 * i64::from(ONE)))
+    };
+    (half(width, depth), half(depth, width))
 }
 
 /// The stretches of a piece that is a line.

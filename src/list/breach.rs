@@ -31,6 +31,17 @@ pub enum Spot {
     Swap(Way, usize),
 }
 
+impl Spot {
+    /// Whether it stands in the block of a pick.
+    pub(super) fn is_in_block(&self, of: &Way) -> bool {
+        match self {
+            Spot::Pick(way) => way != of && way.starts_with(of),
+            Spot::Leaders(way) | Spot::Quality(way) | Spot::Swap(way, _) => way.starts_with(of),
+            Spot::List | Spot::Date | Spot::Theatre | Spot::Limit(_) => false,
+        }
+    }
+}
+
 impl Breach {
     /// The change that mends it.
     pub fn mend(&self) -> &[Edit] {

@@ -283,10 +283,16 @@ impl Writer<'_> {
         let mut froms: Vec<Option<RowId>> = rules.iter().map(|rule| rule.from).collect();
         let mut seen = FxHashSet::default();
         froms.retain(|from| seen.insert(*from));
+        // Below a heading nothing may stand that it is not about.
+        let is_headed = |from: &Option<RowId>| {
+            let mine = rules.iter().filter(|rule| rule.from == *from);
+            from.is_some() && mine.count() > 1
+        };
+        froms.sort_by_key(is_headed);
         for from in froms {
             let mine: Vec<&Swap> = rules.iter().filter(|rule| rule.from == from).collect();
-            if let (Some(from), true) = (from, mine.len() > 1) {
-                let name = self.name(from);
+            if let (Some(name), true) = (from, is_headed(&from)) {
+                let name = self.name(name);
                 let _ = writeln!(
                     text,
                     "{indent}# in the place of each `{name}`, one of these:"

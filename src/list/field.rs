@@ -1,9 +1,12 @@
 //! From a list to units that stand on the table.
 
+use std::borrow::Cow;
+
 use ecow::EcoString;
 
 use super::given::Giver;
 use super::points::{self, Reckoner, UnitPoints, Unreckoned};
+use super::shares::{named, share};
 use super::standard::{Standards, Want};
 use super::swaps::{Allowed, Rearming};
 use super::variant::variant;
@@ -26,6 +29,9 @@ pub struct Node {
     /// The pick it comes from; nothing where a force brings it by itself.
     pub way: Option<Way>,
     pub count: u32,
+    /// Which of the copies of its line the first of them is, counted from one, and how many that line has.
+    pub first: u32,
+    pub of: u32,
     /// A row of [`Fielded::model`].
     pub what: Element,
     /// Empty where the list says nothing.
@@ -33,7 +39,7 @@ pub struct Node {
     pub leader: Option<EcoString>,
     pub quality: Option<RowId>,
     pub swaps: Vec<PickedSwap>,
-    /// It leads the parts beside it.
+    /// It leads the parts beside it; of several copies, the first does.
     pub commands: bool,
     /// It rolls a die for orders.
     pub rolls: bool,
@@ -119,6 +125,29 @@ impl Fielded {
     }
 }
 
+/// The copies of a pick with what stands in their blocks: those of one name each, and all others together.
+fn alike(pick: &Pick) -> Vec<(u32, Option<EcoString>, Cow<'_, Pick>)> {
+    if pick.count == 1 {
+        return vec![(1, pick.leaders.first().cloned(), Cow::Borrowed(pick))];
+    }
+    let apart = pick.leaders.len().max(named(&pick.picks));
+    let apart = apart.min(pick.count as usize);
+    let some = |has: &dyn Fn(usize) -> bool| {
+        let picks = share(&pick.picks, has);
+        Cow::Owned(Pick {
+            picks,
+            ..pick.clone()
+        })
+    };
+    let one = |at: usize| (1, pick.leaders.get(at).cloned(), some(&|copy| copy == at));
+    let mut all: Vec<_> = (0..apart).map(one).collect();
+    let rest = pick.count - apart as u32;
+    if rest > 0 {
+        all.push((rest, None, some(&|copy| copy >= apart)));
+    }
+    all
+}
+
 fn total(nodes: &[Node]) -> u32 {
     let each = nodes
         .iter()
@@ -162,26 +191,25 @@ impl Fielder<'_> {
     ) -> Vec<Node> {
         let base = self.base;
         let command = base.force_of(force).and_then(|force| force.command);
-        let mut nodes = Vec::new();
+        let mut nodes: Vec<Node> = Vec::new();
         for (at, pick) in picks.iter().enumerate() {
             way.push(at);
             let place = own.then(|| way.clone());
             let quality = pick.quality.or(quality);
-            // Copies with leaders of their own are not alike; all others are.
-            let named = pick.leaders.iter().take(pick.count as usize);
-            let named = named.map(|name| (1, Some(name.clone())));
-            let rest = pick.count.saturating_sub(pick.leaders.len() as u32);
-            let alike = named.chain((rest > 0).then_some((rest, None)));
-            for (count, leader) in alike {
+            let mut first = 1;
+            for (count, leader, inner) in alike(pick) {
+                let is_commanded = nodes.iter().any(|node| node.commands);
                 let mut node = Node {
                     way: place.clone(),
                     count,
+                    first,
+                    of: pick.count,
                     what: pick.what,
                     title: pick.title.clone(),
                     leader: leader.clone(),
                     quality: pick.quality,
                     swaps: Vec::new(),
-                    commands: command == Some(pick.what),
+                    commands: command == Some(pick.what) && !is_commanded,
                     rolls: false,
                     figures: 0,
                     points: 0,
@@ -197,7 +225,7 @@ impl Fielder<'_> {
                             month: self.month,
                             standards: &mut self.standards,
                         }
-                        .given(row, pick, leader.as_ref());
+                        .given(row, &inner, leader.as_ref());
                         node.leader = None;
                         // Ways of picks that were split to hold a leader would not be right.
                         let own = own && given.len() == pick.picks.len();
@@ -206,6 +234,7 @@ impl Fielder<'_> {
                     }
                 }
                 nodes.push(node);
+                first = first.saturating_add(count);
             }
             way.pop();
         }

@@ -3,6 +3,7 @@
 
 use ecow::EcoString;
 
+use super::shares::{names, share};
 use super::standard::Standards;
 use super::swaps::{self, Rearming};
 use crate::model::{Element, Model, Month, Pick, PickedSwap, RowId};
@@ -105,14 +106,16 @@ impl Giver<'_, '_> {
 /// Of several copies, the first is taken apart from the rest.
 fn first_alone(picks: &mut Vec<Pick>, at: usize) {
     if picks[at].count > 1 {
-        let mut rest = picks[at].clone();
-        rest.count -= 1;
         // Those who lead the others stay with them.
-        if !rest.leaders.is_empty() {
-            rest.leaders.remove(0);
-            picks[at].leaders.truncate(1);
-        }
-        picks[at].count = 1;
-        picks.insert(at + 1, rest);
+        let (first, rest) = (|copy: usize| copy == 0, |copy: usize| copy > 0);
+        let all = picks[at].clone();
+        let some = |count: u32, has: &dyn Fn(usize) -> bool| Pick {
+            count,
+            leaders: names(&all, has),
+            picks: share(&all.picks, has),
+            ..all.clone()
+        };
+        picks[at] = some(1, &first);
+        picks.insert(at + 1, some(all.count - 1, &rest));
     }
 }

@@ -2,14 +2,17 @@
 
 use super::Way;
 use super::mend::{Edit, fewer};
-use crate::model::Element;
+use crate::model::{Element, Pick};
 
 /// A pick whose number may change, or one that may be added.
-pub(super) struct Lever {
+pub(super) struct Lever<'p> {
     /// Where it stands, or would.
     pub way: Way,
     pub count: u32,
-    pub leaders: usize,
+    /// What is picked; nothing where it is not picked so far.
+    pub pick: Option<&'p Pick>,
+    /// So many copies there are of what it stands in.
+    pub times: u32,
     /// What it is, where it is not picked so far.
     pub added: Option<Element>,
     /// What one of it adds to the sum.
@@ -26,7 +29,7 @@ pub(super) enum Turn {
     Up,
 }
 
-impl Lever {
+impl Lever<'_> {
     fn may(&self, turn: Turn) -> u32 {
         match turn {
             Turn::Down => self.fewer,
@@ -42,7 +45,11 @@ impl Lever {
             }
             (None, Turn::Up) => vec![Edit::Count(self.way.clone(), self.count.saturating_add(by))],
             (None, Turn::Down) => {
-                fewer(&self.way, self.count.saturating_sub(by), self.leaders).collect()
+                let count = self.count.saturating_sub(by);
+                match self.pick {
+                    Some(pick) => fewer(&self.way, pick, count, self.times),
+                    None => vec![Edit::Count(self.way.clone(), count)],
+                }
             }
         }
     }
@@ -62,7 +69,7 @@ const MOST_WAYS: usize = 3;
 
 /// The changes of few levers that change a sum by what is wanted and by no more than there is room for: those of the
 /// fewest levers first, and of these those that change it the least.
-pub(super) fn together(levers: &[Lever], turn: Turn, wanted: i64, room: i64) -> Vec<Vec<Edit>> {
+pub(super) fn together(levers: &[Lever<'_>], turn: Turn, wanted: i64, room: i64) -> Vec<Vec<Edit>> {
     let mut all = Vec::new();
     for size in 1..=MOST_TOGETHER {
         let mut search = Search {
@@ -83,11 +90,11 @@ pub(super) fn together(levers: &[Lever], turn: Turn, wanted: i64, room: i64) -> 
 }
 
 struct Search<'l> {
-    levers: &'l [Lever],
+    levers: &'l [Lever<'l>],
     turn: Turn,
     size: usize,
     tried: u32,
-    chosen: Vec<(&'l Lever, u32)>,
+    chosen: Vec<(&'l Lever<'l>, u32)>,
     /// By how much each changes the sum.
     found: Vec<(i64, Vec<Edit>)>,
 }
@@ -123,7 +130,7 @@ impl Search<'_> {
         }
     }
 
-    fn found(&mut self, last: &Lever, by: u32) {
+    fn found(&mut self, last: &Lever<'_>, by: u32) {
         let chosen = self.chosen.iter().copied().chain([(last, by)]);
         let change = chosen
             .clone()
@@ -136,10 +143,10 @@ impl Search<'_> {
 /// Changes one lever after the other, each as far as it may go, until the sum has changed by as much as is wanted; what
 /// is left of that, and the changes.
 pub(super) fn in_turn(
-    levers: &[Lever],
+    levers: &[Lever<'_>],
     turn: Turn,
     wanted: i64,
-    may: impl Fn(&Lever) -> u32,
+    may: impl Fn(&Lever<'_>) -> u32,
 ) -> (i64, Vec<Edit>) {
     let (mut left, mut edits) = (wanted, Vec::new());
     let mut used: Vec<&Way> = Vec::new();
@@ -167,11 +174,12 @@ fn is_within<'w>(mut used: impl Iterator<Item = &'w Way>, way: &Way) -> bool {
 mod tests {
     use super::*;
 
-    fn lever(way: &[usize], worth: i64) -> Lever {
+    fn lever(way: &[usize], worth: i64) -> Lever<'static> {
         Lever {
             way: way.into(),
             count: 4,
-            leaders: 0,
+            pick: None,
+            times: 1,
             added: None,
             worth,
             fewer: 1,

@@ -4,8 +4,9 @@ use super::Way;
 use super::breach::Spot;
 use super::check::Checker;
 use super::levers::{Lever, Turn, in_turn, together};
-use super::mend::Edit;
+use super::mend::{Edit, fewer};
 use super::offer::{Offer, offers};
+use super::shares::copies;
 use crate::model::{Clause, Element, Force, Limit, Measure, Pick};
 
 /// A limit that does not hold.
@@ -25,6 +26,7 @@ pub(super) struct Bound<'a> {
 /// Changes that bring a sum within its limit: by one pick, by several, or by another limit.
 pub(super) fn ways(checker: &mut Checker<'_>, bound: &Bound<'_>, sum: i64) -> Vec<Vec<Edit>> {
     let mut levers = Levers {
+        copies: copies(checker.list, &bound.way),
         checker,
         measure: bound.limit.measure,
         found: Vec::new(),
@@ -60,7 +62,7 @@ pub(super) fn ways(checker: &mut Checker<'_>, bound: &Bound<'_>, sum: i64) -> Ve
             ways.push(vec![Edit::Count(lever.way.clone(), count)]);
         }
     }
-    ways.push(anew(checker, bound));
+    ways.extend(anew(checker, bound));
     if let (Some(own), Ok(sum)) = (bound.own, u32::try_from(sum.max(0))) {
         let (least, most) = (bound.limit.least.min(sum), bound.limit.most.max(sum));
         ways.push(vec![Edit::Limit(own, least, most)]);
@@ -69,7 +71,7 @@ pub(super) fn ways(checker: &mut Checker<'_>, bound: &Bound<'_>, sum: i64) -> Ve
 }
 
 /// What the force offers and nobody has picked.
-fn additions(checker: &mut Checker<'_>, bound: &Bound<'_>) -> Vec<Lever> {
+fn additions(checker: &mut Checker<'_>, bound: &Bound<'_>) -> Vec<Lever<'static>> {
     let mut found = Vec::new();
     for offer in offers(bound.of, checker.month) {
         if offer.total(bound.picks) > 0 {
@@ -82,7 +84,8 @@ fn additions(checker: &mut Checker<'_>, bound: &Bound<'_>) -> Vec<Lever> {
             found.push(Lever {
                 way: bound.way.iter().copied().chain([place]).collect(),
                 count: 0,
-                leaders: 0,
+                pick: None,
+                times: 1,
                 added: Some(*element),
                 worth,
                 fewer: 0,
@@ -94,25 +97,39 @@ fn additions(checker: &mut Checker<'_>, bound: &Bound<'_>) -> Vec<Lever> {
     found
 }
 
-/// The least of the force in the place of all picks. A line of it that is there already, as plain as it would be
-/// added, only gets its number.
-fn anew(checker: &mut Checker<'_>, bound: &Bound<'_>) -> Vec<Edit> {
+/// The numbers of the least of the force in the place of those that are picked. A line of it that is there already gets
+/// its number, and keeps its block: if that will not do, one after the other is as plain as it would be added, the
+/// dearest first.
+fn anew(checker: &mut Checker<'_>, bound: &Bound<'_>) -> Vec<Vec<Edit>> {
     let mut least = checker.standards.picks(bound.of.row);
-    let mut edits = Vec::new();
+    let mut numbers = Vec::new();
+    let mut blocks: Vec<(i64, Way)> = Vec::new();
     for (index, pick) in bound.picks.iter().enumerate() {
-        let same = least.iter().position(|each| {
-            let plain = pick.picks.is_empty() && pick.swaps.is_empty() && pick.quality.is_none();
-            plain && each.what == pick.what && pick.leaders.len() <= each.count as usize
-        });
+        let way: Way = bound.way.iter().copied().chain([index]).collect();
+        let same = least.iter().position(|each| each.what == pick.what);
         let count = same.map_or(0, |at| least.remove(at).count);
         if count != pick.count {
-            let way = bound.way.iter().copied().chain([index]).collect();
-            edits.push(Edit::Count(way, count));
+            numbers.extend(fewer(&way, pick, count, copies(checker.list, &bound.way)));
+        }
+        let is_plain = pick.picks.is_empty() && pick.swaps.is_empty() && pick.quality.is_none();
+        if count > 0 && !is_plain {
+            let (figures, points) = checker.one(pick, &way);
+            let one = match bound.limit.measure {
+                Measure::Figures => figures.into(),
+                Measure::Points => points,
+            };
+            blocks.push((one.saturating_mul(count.into()), way));
         }
     }
-    let add = least.into_iter();
-    edits.extend(add.map(|pick| Edit::Add(bound.way.clone(), pick.what, pick.count)));
-    edits
+    let added = least.into_iter();
+    numbers.extend(added.map(|pick| Edit::Add(bound.way.clone(), pick.what, pick.count)));
+    blocks.sort_by_key(|(worth, _)| -worth);
+    let plain = |many: usize| {
+        let edits = blocks[..many].iter();
+        let edits = edits.map(|(_, way)| Edit::Plain(way.clone()));
+        numbers.iter().cloned().chain(edits).collect()
+    };
+    (0..=blocks.len()).map(plain).collect()
 }
 
 fn worth_of(checker: &mut Checker<'_>, element: Element, measure: Measure) -> i64 {
@@ -124,16 +141,18 @@ fn worth_of(checker: &mut Checker<'_>, element: Element, measure: Measure) -> i6
 }
 
 /// The picks of a list whose numbers may change a sum.
-struct Levers<'c, 'm> {
+struct Levers<'c, 'm, 'p> {
     checker: &'c mut Checker<'m>,
     measure: Measure,
-    found: Vec<Lever>,
+    /// So many copies there are of the block whose sum is to change.
+    copies: u32,
+    found: Vec<Lever<'p>>,
 }
 
-impl Levers<'_, '_> {
+impl<'p> Levers<'_, '_, 'p> {
     /// All picks of a force at a place and below it; of each there are `times` as many. Recursion follows the nesting of
     /// blocks.
-    fn gather(&mut self, force: &Force, picks: &[Pick], way: &Way, times: i64) {
+    fn gather(&mut self, force: &Force, picks: &'p [Pick], way: &Way, times: u32) {
         let offers: Vec<Offer> = offers(force, self.checker.month);
         for (at, pick) in picks.iter().enumerate() {
             let here: Way = way.iter().copied().chain([at]).collect();
@@ -147,9 +166,10 @@ impl Levers<'_, '_> {
             self.found.push(Lever {
                 way: here.clone(),
                 count: pick.count,
-                leaders: pick.leaders.len(),
+                pick: Some(pick),
+                times: self.copies.saturating_mul(times),
                 added: None,
-                worth: one.saturating_mul(times),
+                worth: one.saturating_mul(times.into()),
                 fewer: offer.map_or(pick.count, |offer| {
                     total.saturating_sub(offer.least).min(pick.count)
                 }),
@@ -158,7 +178,7 @@ impl Levers<'_, '_> {
             if let (Element::Force(row), false) = (pick.what, pick.picks.is_empty())
                 && let Some(inner) = self.checker.model.force_of(row)
             {
-                let times = times.saturating_mul(pick.count.into());
+                let times = times.saturating_mul(pick.count);
                 self.gather(inner, &pick.picks, &here, times);
             }
         }

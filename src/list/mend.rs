@@ -1,5 +1,6 @@
 //! Changes of a list.
 
+use super::shares::{names, share, too_many};
 use super::{Way, at_way};
 use crate::model::{Element, List, Model, Month, Pick, PickedSwap, RowId, Swap};
 use crate::numbers::{counted, ordinal};
@@ -28,13 +29,18 @@ pub enum Edit {
     Swap(Way, usize, u32),
     /// Takes out what stands in a pick's block.
     NoParts(Way),
+    /// Takes out whatever a pick's block says beside who leads it.
+    Plain(Way),
 }
 
-/// Leaves so many of a pick, and no more leaders named than these have.
-pub(super) fn fewer(way: &Way, count: u32, leaders: usize) -> impl Iterator<Item = Edit> {
-    let too_many = count > 0 && leaders > count as usize;
-    let fewer_leaders = too_many.then(|| Edit::Leaders(way.clone(), count as usize));
-    std::iter::once(Edit::Count(way.clone(), count)).chain(fewer_leaders)
+/// Leaves so many of a pick in each of so many copies of what it stands in, and no more leaders named than these have.
+pub(super) fn fewer(way: &Way, pick: &Pick, count: u32, times: u32) -> Vec<Edit> {
+    let mut edits = vec![Edit::Count(way.clone(), count)];
+    if count > 0 {
+        let named = too_many(way, pick, count.saturating_mul(times)).into_iter();
+        edits.extend(named.map(|(way, most)| Edit::Leaders(way, most)));
+    }
+    edits
 }
 
 /// Changes a list. Ways are those of the list as it was.
@@ -84,6 +90,11 @@ pub fn apply(list: &List, edits: &[Edit]) -> List {
                 }
             }),
             Edit::NoParts(way) => at(&mut new.picks, way, |pick| pick.picks.clear()),
+            Edit::Plain(way) => at(&mut new.picks, way, |pick| {
+                pick.picks.clear();
+                pick.swaps.clear();
+                pick.quality = None;
+            }),
         }
     }
     // From behind, so that places before stay where they are.
@@ -125,18 +136,27 @@ fn at(picks: &mut [Pick], way: &[usize], mut change: impl FnMut(&mut Pick)) {
     change(pick);
 }
 
-/// Splits a pick: so many copies stay as they are, the rest have no quality.
+/// Splits a pick: so many copies stay as they are, the rest have no quality. Each has the names that it had.
 fn apart(picks: &mut Vec<Pick>, way: &[usize], keep: u32) {
     match way {
         [] => {}
         [last] => {
             if let Some(pick) = picks.get_mut(*last) {
-                let mut rest = pick.clone();
-                rest.count = pick.count.saturating_sub(keep);
-                rest.quality = None;
-                rest.leaders = pick.leaders.iter().skip(keep as usize).cloned().collect();
-                pick.count = keep;
-                pick.leaders.truncate(keep as usize);
+                let is_kept = |copy: usize| copy % (pick.count.max(1) as usize) < keep as usize;
+                let is_rest = |copy: usize| !is_kept(copy);
+                let rest = Pick {
+                    count: pick.count.saturating_sub(keep),
+                    quality: None,
+                    leaders: names(pick, &is_rest),
+                    picks: share(&pick.picks, &is_rest),
+                    ..pick.clone()
+                };
+                *pick = Pick {
+                    count: keep,
+                    leaders: names(pick, &is_kept),
+                    picks: share(&pick.picks, &is_kept),
+                    ..pick.clone()
+                };
                 picks.insert(last + 1, rest);
             }
         }
@@ -272,7 +292,13 @@ pub(super) fn say(model: &Model, list: &List, edit: &Edit) -> String {
             format!("write `{}` in its place", muster::swap(model, other))
         }
         Edit::Swap(_, _, count) => format!("let its line end with `, {count}`"),
-        Edit::NoParts(way) => format!("take what stands in the block of {} out", line(way)),
+        Edit::Plain(way) if pick(way).is_some_and(|pick| !pick.leaders.is_empty()) => {
+            let line = line(way);
+            format!("take what stands in the block of {line} out, all but `leader`")
+        }
+        Edit::NoParts(way) | Edit::Plain(way) => {
+            format!("take what stands in the block of {} out", line(way))
+        }
     }
 }
 

@@ -19,6 +19,7 @@ mod mend;
 mod offer;
 mod points;
 mod possible;
+mod shares;
 mod stand;
 mod standard;
 mod swaps;

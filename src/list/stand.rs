@@ -124,8 +124,8 @@ fn gather(model: &Model, node: &Node, above: &str, lines: &mut Vec<SideLine>) {
             turn: None,
         }),
         Element::Force(_) => {
-            for copy in 1..=node.count {
-                let number = match node.count {
+            for copy in node.first..node.first.saturating_add(node.count) {
+                let number = match node.of {
                     1 => String::new(),
                     _ => format!("no. {copy}"),
                 };

@@ -1,5 +1,7 @@
 //! What a list comes to, for people and for tools.
 
+use std::borrow::Cow;
+
 use serde::Serialize;
 
 use super::field::{Fielded, Node};
@@ -105,10 +107,25 @@ pub fn report(model: &Model, list: &List, fielded: &Fielded) -> ListReport {
                 most: limit.most,
             })
             .collect(),
-        parts: (fielded.parts.iter())
-            .map(|node| part(&fielded.model, node, has_points))
-            .collect(),
+        parts: parts(&fielded.model, &fielded.parts, has_points),
     }
+}
+
+/// What stands beside each other. Of several copies of which one commands, that one stands by itself.
+fn parts(model: &Model, nodes: &[Node], has_points: bool) -> Vec<PartReport> {
+    let each = nodes.iter().flat_map(apart);
+    each.map(|node| part(model, &node, has_points)).collect()
+}
+
+/// A part, or else the first copy of what commands, and the others.
+fn apart(node: &Node) -> Vec<Cow<'_, Node>> {
+    if !node.commands || node.count < 2 {
+        return vec![Cow::Borrowed(node)];
+    }
+    let (mut first, mut rest) = (node.clone(), node.clone());
+    first.count = 1;
+    (rest.count, rest.commands) = (node.count - 1, false);
+    vec![Cow::Owned(first), Cow::Owned(rest)]
 }
 
 fn part(model: &Model, node: &Node, has_points: bool) -> PartReport {
@@ -132,11 +149,7 @@ fn part(model: &Model, node: &Node, has_points: bool) -> PartReport {
         figures: node.figures,
         points: has_points.then_some(node.points),
         reckoned: figures.map(|figure| figure_report(model, figure)).collect(),
-        parts: node
-            .parts
-            .iter()
-            .map(|node| part(model, node, has_points))
-            .collect(),
+        parts: parts(model, &node.parts, has_points),
     }
 }
 
@@ -244,8 +257,8 @@ struct Teller<'a> {
 impl Teller<'_> {
     fn nodes(&self, nodes: &[Node], before: &str, text: &mut Lines) {
         // Whoever commands stands above the others.
-        let (first, rest): (Vec<&Node>, Vec<&Node>) = nodes.iter().partition(|node| node.commands);
-        let all: Vec<&Node> = first.into_iter().chain(rest).collect();
+        let mut all: Vec<Cow<'_, Node>> = nodes.iter().flat_map(apart).collect();
+        all.sort_by_key(|node| !node.commands);
         for (at, node) in all.iter().enumerate() {
             let (branch, below) = match at + 1 == all.len() {
                 true => (self.branches.last, self.branches.blank),

@@ -3,9 +3,9 @@
 use super::strength::{points_to_begin, strengths};
 use super::words::within;
 use crate::measure::Length;
-use crate::model::{Brings, Model, Scenario};
+use crate::model::{Brings, Model, Scenario, ZonePiece};
 use crate::numbers::counted;
-use crate::spelling::headed;
+use crate::spelling::{headed, joined};
 use crate::wording::spoken;
 
 /// A figure with less than a square of this for itself has no room to move but in single file.
@@ -16,20 +16,26 @@ pub fn crowded(model: &Model, scenario: &Scenario) -> Vec<String> {
     let mission = model.mission_of(scenario.mission);
     let strengths = strengths(model, scenario);
     let told = |side: usize| {
-        let mut zones = scenario.zones.iter().filter(|zone| zone.side == side);
-        let (zone, figures) = (zones.next()?, strengths[side].0);
+        let mut zones: Vec<&ZonePiece> = scenario.zones.iter().collect();
+        zones.retain(|zone| zone.side == side);
+        let figures = strengths[side].0;
         let area = |width: Length, depth: Length| i128::from(width.0) * i128::from(depth.0);
-        let room = zones.fold(area(zone.width, zone.depth), |sum, zone| {
-            sum + area(zone.width, zone.depth)
-        });
+        let room: i128 = (zones.iter())
+            .map(|zone| area(zone.width, zone.depth))
+            .sum();
+        let size = |zone: &&ZonePiece| {
+            let (width, depth) = (zone.width, zone.depth);
+            let [width, depth] = [width, depth].map(|length| model.show_length(length));
+            format!("{width} by {depth}")
+        };
         let name = mission.map_or("", |mission| &mission.sides[side]);
-        (room < area(ROOM, ROOM) * i128::from(figures)).then(|| {
+        let is_crowded = !zones.is_empty() && room < area(ROOM, ROOM) * i128::from(figures);
+        is_crowded.then(|| {
             format!(
-                "{}: {} on {} by {}, less than {} by {} for each; a larger table has more room",
+                "{}: {} on {}, less than {} by {} for each; a larger table has more room",
                 headed(name),
                 counted(figures, "figure"),
-                model.show_length(zone.width),
-                model.show_length(zone.depth),
+                joined(&zones.iter().map(size).collect::<Vec<_>>(), "and"),
                 model.show_length(ROOM),
                 model.show_length(ROOM),
             )

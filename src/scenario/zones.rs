@@ -2,7 +2,7 @@
 
 use super::Refusal;
 use super::grid::Grid;
-use crate::ground::{Piece, Point, Shape};
+use crate::ground::{Piece, Point, Shape, reach};
 use crate::measure::Length;
 use crate::measures::Measures;
 use crate::model::{Battle, Mission, RowId, TableSize, Zone, ZonePiece};
@@ -181,7 +181,7 @@ pub(super) fn area(
             let middle = centre(table);
             // Where the table has no such terrain, the same distance about its middle.
             let (low, high) = match piece {
-                Some(piece) => bounds(&piece.shape),
+                Some(piece) => bounds(&piece.shape, step(table.width)),
                 None => (middle, middle),
             };
             let zero = Length::ZERO;
@@ -204,11 +204,15 @@ pub(super) fn area(
 /// A length rounded down so that its half is still easy to write, in tenths of an inch where
 /// the table is measured in inches, else in millimetres.
 fn even(length: Length, table: Length) -> Length {
-    let step = match table.0 % 254 {
+    let step = step(table);
+    Length(length.0 / step * step)
+}
+
+fn step(table: Length) -> i64 {
+    match table.0 % 254 {
         0 => 254,
         _ => 200,
-    };
-    Length(length.0 / step * step)
+    }
 }
 
 pub(super) fn half(length: Length) -> Length {
@@ -222,8 +226,12 @@ pub(super) fn centre(table: TableSize) -> Point {
     }
 }
 
-/// The corners of what a shape covers; of a turned block, of the square it can turn in.
-fn bounds(shape: &Shape) -> (Point, Point) {
+fn up(length: Length, step: i64) -> Length {
+    Length((length.0 + step - 1) / step * step)
+}
+
+/// The corners of the upright rectangle round a shape; round a turned block in whole steps, so that it is easy to write.
+fn bounds(shape: &Shape, step: i64) -> (Point, Point) {
     match shape {
         Shape::Line(points) => {
             let first = points.first().copied().unwrap_or(Point {
@@ -245,11 +253,10 @@ fn bounds(shape: &Shape) -> (Point, Point) {
             depth,
             turned,
         } => {
-            let (dx, dy) = match turned.rem_euclid(180) {
-                0 => (half(*width), half(*depth)),
-                90 => (half(*depth), half(*width)),
-                _ => (half(*width + *depth), half(*width + *depth)),
-            };
+            let (mut dx, mut dy) = reach(*width, *depth, *turned);
+            if turned.rem_euclid(90) != 0 {
+                (dx, dy) = (up(dx, step), up(dy, step));
+            }
             let (x, y) = (at.x, at.y);
             let low = Point {
                 x: x - dx,
@@ -308,4 +315,53 @@ pub(super) fn nearest(
 /// The terrain that a piece is.
 pub(super) fn terrain(piece: &Piece) -> RowId {
     RowId(piece.terrain)
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::ground::Drawing;
+
+    fn inches(length: i64) -> Length {
+        Length::from_inches(length)
+    }
+
+    /// The ground within a foot of a house of ten inches by two that is turned so far.
+    fn about_a_house(turned: i32) -> Area {
+        let at = Point {
+            x: inches(36),
+            y: inches(36),
+        };
+        let house = Piece {
+            terrain: 0,
+            drawing: Drawing::Building,
+            breadth: Length::ZERO,
+            levels: 0,
+            shape: Shape::Block {
+                at,
+                width: inches(10),
+                depth: inches(2),
+                turned,
+            },
+        };
+        let table = TableSize {
+            width: inches(72),
+            depth: inches(72),
+        };
+        let zone = Zone::Within(inches(12), RowId(0));
+        area(&zone, Edge::South, table, Grid::HalfInches, Some(&house)).unwrap()
+    }
+
+    #[test]
+    fn the_ground_about_a_turned_piece_is_no_larger_than_the_piece_is_long() {
+        let size = |turned| {
+            let Area { width, depth, .. } = about_a_house(turned);
+            [width, depth].map(|length| length.0 / 254)
+        };
+        assert_eq!(size(0), [340, 260]);
+        assert_eq!(size(90), [260, 340]);
+        // 12 and half of 10 × 0.87 + 2 × 0.5, and of 10 × 0.5 + 2 × 0.87, on either side.
+        assert_eq!(size(30), [338, 308]);
+        assert_eq!(size(45), size(135));
+    }
 }

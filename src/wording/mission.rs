@@ -43,7 +43,7 @@ pub(crate) fn told(model: &Model, mission: &Mission) -> Vec<Told> {
         let mut says: Vec<String> = Vec::new();
         says.extend(brings(model, mission, at));
         says.push(deploys(model, mission, at, Drawn::default(), None));
-        says.extend(notes(model, mission, at, false));
+        says.extend(notes(model, mission, at, mission.turns, false));
         says.extend(reinforcements(model, mission, at, |_| true));
         says.retain(|text| !text.is_empty());
         all.push(Told::new(&capital(&side(at)), says));
@@ -168,12 +168,21 @@ pub(crate) fn deploys(
     }
 }
 
-/// What else a side has or begins with; `marked` where a scenario's map shows its headquarters.
-pub(crate) fn notes(model: &Model, mission: &Mission, side: usize, marked: bool) -> Vec<String> {
+/// What else a side has or begins with in a battle of so many turns; `marked` where a scenario's map shows its
+/// headquarters.
+pub(crate) fn notes(
+    model: &Model,
+    mission: &Mission,
+    side: usize,
+    turns: Option<u32>,
+    marked: bool,
+) -> Vec<String> {
     let mut notes = Vec::new();
     if let Some(cards) = mission.cards[side] {
         let extra = counted(cards.count, "extra activation card");
-        notes.push(match cards.turns {
+        // Nobody takes them out of a battle that is over before.
+        let is_over = |last: &u32| turns.is_some_and(|turns| turns < *last);
+        notes.push(match cards.turns.filter(|last| !is_over(last)) {
             Some(turns) => {
                 let those = if cards.count == 1 {
                     "it is"
@@ -293,7 +302,7 @@ fn points(points: Fraction) -> String {
     match (points.numerator, points.denominator) {
         (1, 1) => "1 point".to_owned(),
         (1, 2) => "½ point".to_owned(),
-        (whole, 1) => format!("{whole} points"),
+        (part, whole) if part < whole => format!("{points} point"),
         _ => format!("{points} points"),
     }
 }

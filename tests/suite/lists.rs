@@ -520,6 +520,100 @@ fn armies_met_by_years_theatre_nation_and_coalition() {
     assert_eq!(model.apart(hill, fen), Some(Apart::Years));
 }
 
+/// A battlegroup has one who leads it, however many companies of his kind there are, and on however many lines.
+#[test]
+fn the_first_of_those_who_may_command_does() {
+    let lists = "use combat-captain \"0.1\"
+        list landing \"Landing\" from parachute-landing {
+            1 landed-company
+            2 fallschirmjaeger-company
+            1 fallschirmjaeger-company \"The reserve\"
+        }";
+    let model = read(Some(lists), &[]).0.unwrap();
+    let list = model.lists.last().unwrap();
+    let fielded = Fielded::new(&model, list).unwrap();
+    let parts = orbat::list::report(&model, list, &fielded).parts;
+    let told: Vec<_> = parts
+        .iter()
+        .map(|part| (part.count, part.commands))
+        .collect();
+    assert_eq!(told, [(1, false), (1, true), (1, false), (1, false)]);
+    let tree = orbat::list::tree(&model, list, &fielded, (80, true));
+    assert_eq!(tree.matches("commands").count(), 1, "{tree}");
+}
+
+/// Two platoons with leaders named in their block.
+fn twins(of_headquarters: &str) -> String {
+    format!(
+        "list twins \"Twins\" from us-battlegroup {{
+            date 1945-03
+            1 us-command-team
+            2 us-platoon {{
+                1 us-platoon-hq {{
+                    leader {of_headquarters}
+                }}
+                3 us-squad {{
+                    leader \"Cy\", \"Di\", \"Ed\", \"Fay\"
+                }}
+            }}
+        }}"
+    )
+}
+
+/// A man leads one platoon: names are for the first copies, whichever of the lines above has several.
+#[test]
+fn of_copies_within_copies_each_has_a_name_of_its_own() {
+    let text = format!("use combat-patrol \"0.1\"\n{}", twins("\"Bo\""));
+    let mut model = read(Some(&text), &[]).0.unwrap();
+    let fielded = Fielded::new(&model, model.lists.last().unwrap()).unwrap();
+    let mut platoons = Vec::new();
+    for platoon in &fielded.parts[1..] {
+        let mut names = Vec::new();
+        let mut parts: Vec<_> = platoon.parts.iter().collect();
+        while let Some(part) = parts.pop() {
+            names.extend(part.leader.iter().map(ToString::to_string));
+            parts.extend(&part.parts);
+        }
+        names.sort();
+        platoons.push((platoon.count, platoon.figures, names.join(" ")));
+    }
+    assert_eq!(
+        platoons,
+        [(1, 41, "Bo Cy Di Ed".to_owned()), (1, 41, "Fay".to_owned())]
+    );
+    // On paper the two are told apart by their numbers.
+    let id = orbat::model::ListId::new(model.lists.len() - 1);
+    let stands = orbat::list::Stands::new(&mut model, [id]).unwrap();
+    let lines = &stands.of(id).unwrap().lines;
+    for number in ["no. 1", "no. 2"] {
+        let of_it = lines.iter().filter(|line| line.title.contains(number));
+        assert!(of_it.count() > 2, "{number}: {lines:?}");
+    }
+    assert_eq!(told("combat-patrol", &twins("\"Bo\", \"Al\"")), []);
+    let two = vec![Edit::Leaders(vec![1, 0], 2)];
+    let three = twins("\"Bo\", \"Al\", \"Ike\"");
+    assert_eq!(told("combat-patrol", &three), [("E0614", two)]);
+}
+
+/// Below the words of what takes a weapon's place stands nothing else.
+#[test]
+fn what_takes_no_place_stands_above_what_does() {
+    let model = read(None, &["combat-squad"]).0.unwrap();
+    let drafted = draft(&model, row(&model, "own-patrol"), Vec::new());
+    let text = write(&model, &drafted.unwrap().unwrap());
+    let lines: Vec<&str> = text.lines().map(str::trim).skip(3).take(5).collect();
+    assert_eq!(
+        lines,
+        [
+            "1 patrol-sergeant {",
+            "# take hand-grenades",
+            "# in the place of each `thompson`, one of these:",
+            "# swap thompson for m1-rifle",
+            "# swap thompson for m1-carbine",
+        ]
+    );
+}
+
 /// What a list of a package breaks, and the first change that mends each.
 fn told(package: &str, list: &str) -> Vec<(&'static str, Vec<Edit>)> {
     let text = format!("use {package} \"0.1\"\n{list}");
@@ -545,6 +639,54 @@ fn a_sum_is_told_beside_counts_that_do_not_set_it_right() {
     let unlimited = list.replace("limit 139 points", "");
     let nine = vec![Edit::Count(vec![1], 9)];
     assert_eq!(told("combat-squad", &unlimited), [("E0610", nine)]);
+}
+
+/// What else is wrong goes with the lines that hold it, and still a sum is mended by what mends it alone.
+#[test]
+fn a_sum_is_mended_by_its_smallest_change_whatever_else_is_wrong() {
+    let list = "list large \"Large\" from us-battlegroup {
+        date 1943-02
+        limit 150 figures
+        1 us-command-team {
+            quality veterans
+        }
+        3 us-platoon
+        1 us-machine-gun-team
+        3 us-mortar-team
+    }";
+    let two = vec![Edit::Count(vec![3], 2)];
+    let found = told("combat-patrol", list);
+    let plain = vec![Edit::NoQuality(vec![0])];
+    assert_eq!(found, [("E0614", plain), ("E0615", two)]);
+}
+
+/// Where no smaller number will do, a line that stays is made plain: it is not taken out and added again.
+#[test]
+fn no_line_is_added_that_is_taken_out() {
+    let list = "list dear \"Dear\" from own-patrol {
+        date 1944
+        limit 139 points
+        1 patrol-sergeant {
+            leader \"Hale\"
+            take hand-grenades
+        }
+        6 parachutist {
+            quality old-man
+            swap m1-rifle for bar
+            take hand-grenades
+        }
+        1 patrol-medic {
+            take hand-grenades
+        }
+    }";
+    let least = vec![
+        Edit::Count(vec![1], 4),
+        Edit::Count(vec![2], 0),
+        Edit::Plain(vec![1]),
+    ];
+    let found = told("combat-squad", list);
+    let out = vec![Edit::NoSwap(vec![2], 0)];
+    assert_eq!(found, [("E0614", out), ("E0615", least)]);
 }
 
 #[test]

@@ -523,3 +523,101 @@ fn what_a_unit_throws_stands_among_the_weapons_in_play() {
         rows.all(|row| row[0].text != "Hand grenade")
     }));
 }
+
+/// A raid of the solo game by armies of the game that it builds on, without a battle.
+const RAID: &str = "use combat-patrol \"0.1\"
+use combat-patrol-solo \"0.1\"
+
+scenario raid-by-hand \"Raid\" {
+  table 6 ft by 4 ft
+  ground open
+  mission raid
+  side raider german-infantry {
+    1 german-platoon-hq
+    1 german-squad \"1st squad\"
+  }
+  side defender us-airborne, player {
+    1 parachute-platoon-hq
+    1 parachute-squad \"1st squad\"
+  }
+  zone raider \"Raider\" at 6\" 3\", 12\" by 6\"
+  zone raider \"Raider\" at 66\" 2\", 8\" by 4\"
+  zone defender \"Defender\" at 36\" 24\", 72\" by 48\"
+  entry raider at 36\" 0\" \"Raider\"
+  entry raider at 36\" 48\" \"The guns\"
+}
+";
+
+#[test]
+fn a_scenario_without_a_battle_is_of_the_rules_that_its_mission_is_of() {
+    let model = scenario(RAID.to_owned());
+    let booklet = compose::booklet(&model, &model.scenarios[0], None);
+    assert_eq!(booklet.package.id, "combat-patrol-solo");
+    // Of a mission that stands beside the scenario nobody has the rules.
+    let text = std::fs::read_to_string(super::support::home().join(BY_HAND)).unwrap();
+    let by_hand = text.split("```orbat file=raid.orbat\n").nth(1).unwrap();
+    let model = scenario(by_hand.split("```").next().unwrap().to_owned());
+    let booklet = compose::booklet(&model, &model.scenarios[0], None);
+    assert_eq!(booklet.package.id, "combat-captain");
+}
+
+const BY_HAND: &str = "docs/how-to/own-battle.md";
+
+#[test]
+fn a_side_is_named_once_where_it_comes_on() {
+    let model = scenario(RAID.to_owned());
+    let booklet = compose::booklet(&model, &model.scenarios[0], None);
+    let steps = booklet.set_up.iter();
+    let arrows: Vec<&String> = steps.filter(|step| step.starts_with("Arrow")).collect();
+    assert_eq!(arrows.len(), 2, "{arrows:?}");
+    assert!(arrows[0].starts_with("Arrow “Raider”: "), "{arrows:?}");
+    assert!(
+        arrows[1].starts_with("Arrow “Raider: The guns”: "),
+        "{arrows:?}"
+    );
+}
+
+#[test]
+fn whoever_is_crowded_is_told_of_all_his_ground() {
+    let crowd = RAID.replace("    1 german-squad \"1st", "    4 german-squad \"1st");
+    let model = scenario(crowd);
+    let told = orbat::scenario::crowded(&model, &model.scenarios[0]);
+    let said = "figures on 12\" by 6\" and 8\" by 4\", less than 2\" by 2\" for each";
+    assert!(told.len() == 1 && told[0].contains(said), "{told:?}");
+}
+
+/// A battle by a mission that speaks of three turns and of a third of a point.
+fn dash(turns: &str) -> Booklet {
+    let mission = "mission dash \"Dash\" [assumed: ours] {
+  sides raider, defender
+  raider gets 2 extra activation cards for the first 3 turns
+  deploy raider on an edge of their choice
+  deploy defender on the opposite edge
+  score 1/3 for each defender lost, to raider
+  score 2 for each raider lost, to defender
+  wins the side with most points
+}
+";
+    let text = RAID.replace("  mission raid\n", &format!("  mission dash\n{turns}"));
+    let model = scenario(text.replace("\nscenario", &format!("\n{mission}\nscenario")));
+    compose::booklet(&model, &model.scenarios[0], None)
+}
+
+#[test]
+fn a_part_of_a_point_is_one_point() {
+    let victory = dash("").victory.join(" ");
+    assert!(victory.contains("⅓ point for each figure"), "{victory}");
+    assert!(victory.contains("2 points for each figure"), "{victory}");
+}
+
+#[test]
+fn extra_cards_are_for_turns_that_are_played() {
+    let extra = |turns: &str| {
+        let notes = dash(turns).sides[0].notes.clone();
+        let mut notes = notes.into_iter();
+        notes.find(|note| note.contains("extra")).unwrap()
+    };
+    assert_eq!(extra("  turns 2\n"), "Has 2 extra activation cards.");
+    let three = "Has 2 extra activation cards for the first 3 turns; then they are taken out.";
+    assert_eq!(extra("  turns 4\n"), three);
+}

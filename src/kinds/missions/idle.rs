@@ -120,6 +120,40 @@ impl Reader<'_> {
         }
     }
 
+    /// Who sets up about a piece of ground has no edge that another might be opposite to.
+    fn opposite_a_piece(&mut self, mission: &ast::Mission, read: &Mission) {
+        let is_about = |side: &usize| matches!(read.deploy[*side], Zone::Within(..));
+        let Some(about) = [0, 1].into_iter().find(is_about) else {
+            return;
+        };
+        let own = 1 - about;
+        let choice = match read.deploy[own] {
+            Zone::OppositeThird => "in the third nearest an edge of their choice",
+            Zone::OppositeEdge => "on an edge of their choice",
+            _ => return,
+        };
+        let line_of = |wanted: usize| {
+            let mut lines = mission.body.lines.iter();
+            lines.find_map(|line| match &line.what {
+                MissionClause::Deploy { side, .. } if side.text == read.sides[wanted] => {
+                    Some(line.span)
+                }
+                _ => None,
+            })
+        };
+        let (Some(span), Some(other)) = (line_of(own), line_of(about)) else {
+            return;
+        };
+        let [own, about] = [own, about].map(|side| &read.sides[side]);
+        let message = format!("this is opposite `{about}`, who has no edge");
+        self.out
+            .report(&E0502, span, message)
+            .label(other, "sets up about a piece of ground")
+            .help(format!(
+                "write `deploy {own} {choice}`: it is one that lies apart from `{about}`, where there is one"
+            ));
+    }
+
     /// Who sets up opposite the other needs another who has an edge.
     pub(super) fn an_edge_each(&mut self, mission: &ast::Mission, read: &Mission) {
         let lines = mission.body.lines.iter();
@@ -138,6 +172,7 @@ impl Reader<'_> {
                 .help(format!("add `deploy {other} on an edge of their choice`"));
             return;
         }
+        self.opposite_a_piece(mission, read);
         if !deploy.iter().all(Zone::is_opposite) {
             return;
         }

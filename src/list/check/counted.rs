@@ -4,6 +4,7 @@ use super::super::Way;
 use super::super::breach::Spot;
 use super::super::mend::{Edit, fewer};
 use super::super::offer::Offer;
+use super::super::shares::copies;
 use super::Checker;
 use crate::diagnostic::codes::*;
 use crate::model::{Clause, Element, Force, Pick};
@@ -38,10 +39,11 @@ impl<'a> Checker<'a> {
             }
         } else {
             let (mut over, mut edits) = (total - offer.most, Vec::new());
+            let times = copies(self.list, way);
             for at in mine.iter().rev() {
                 let less = picks[*at].count.min(over);
                 let pick = &picks[*at];
-                edits.extend(fewer(&here(*at), pick.count - less, pick.leaders.len()));
+                edits.extend(fewer(&here(*at), pick, pick.count - less, times));
                 over -= less;
                 if over == 0 {
                     break;

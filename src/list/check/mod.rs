@@ -92,6 +92,22 @@ impl Tried {
     fn is_for_several(&self) -> bool {
         matches!(self.way[..], [Edit::Date(Some(_)) | Edit::Count(_, 1..)])
     }
+
+    /// How much is left to mend, where it is to mend this breach. What else goes with lines that it takes out counts as
+    /// if it were still there: else whoever takes out all that is wrong together with all that is right would do best.
+    fn left_by(&self, found: &[Breach], at: usize) -> usize {
+        let mends = |other: &Breach| match &self.way[..] {
+            [Edit::Count(way, 0)] => !other.spot.is_in_block(way),
+            [_] => true,
+            _ => false,
+        };
+        let goes_too = |other: &usize| {
+            let breach = &found[*other];
+            let is_gone = breach.count(&found[..*other]) >= breach.count(&self.left);
+            is_gone && !breach.is_like(&found[at]) && !mends(breach)
+        };
+        self.left.len() + (0..found.len()).filter(goes_too).count()
+    }
 }
 
 /// What mends a breach. Of those that leave the least to mend, its own comes first, and the smallest; but one line that
@@ -111,7 +127,7 @@ fn mends(
         true => 0,
         false => 1,
     };
-    ways.sort_by_key(|each| (each.left.len(), rank(each)));
+    ways.sort_by_key(|each| (each.left_by(found, at), rank(each)));
     ways.into_iter().map(|each| each.way.clone()).collect()
 }
 

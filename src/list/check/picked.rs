@@ -4,6 +4,7 @@ use super::super::Way;
 use super::super::breach::Spot;
 use super::super::given::Giver;
 use super::super::mend::Edit;
+use super::super::shares::copies;
 use super::super::swaps::{self, Rearming, Refused};
 use super::Checker;
 use crate::diagnostic::codes::*;
@@ -44,7 +45,7 @@ impl<'a> Checker<'a> {
     }
 
     fn leaders(&mut self, pick: &Pick, way: &Way) {
-        let (named, copies) = (pick.leaders.len(), pick.count as usize);
+        let (named, copies) = (pick.leaders.len(), copies(self.list, way) as usize);
         let rule = |says: &str| Some((Clause::Row(pick.what.row()), says.to_owned()));
         let keep = |count| vec![vec![Edit::Leaders(way.clone(), count)]];
         if named > 0 && !self.any_unit(pick, &|model, unit| swaps::is_led(model, unit)) {

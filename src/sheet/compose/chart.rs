@@ -46,10 +46,10 @@ pub fn chart(model: &Model, scenario: &Scenario) -> MapSheet {
     });
     let entries = scenario.entries.iter().map(|entry| {
         let side = headed(&sides[entry.side]);
-        let label = if entry.label.is_empty() {
-            side
-        } else {
-            format!("{side}: {}", entry.label)
+        let label = match entry.label.as_str() {
+            "" => side,
+            label if label == side => side,
+            label => format!("{side}: {label}"),
         };
         Mark {
             label,

@@ -31,13 +31,12 @@ pub(super) fn lengths_asked(model: &Model) -> String {
     }
 }
 
-/// The ruleset a scenario belongs to: that of its battle, or of its first side's army.
+/// The ruleset a scenario belongs to: that of its battle, or else of its mission.
 pub(super) fn package_line(model: &Model, scenario: &Scenario) -> PackageLine {
     let of_battle = scenario
         .battle
         .map(|id| model.battles[id.index()].header.package);
-    let of_army = model.row(scenario.sides[0].army).header.package;
-    let package = of_battle.unwrap_or(of_army);
+    let package = of_battle.unwrap_or_else(|| of_mission(model, scenario));
     PackageLine {
         troops_from: brought_by(model, scenario, package)
             .into_iter()
@@ -45,6 +44,18 @@ pub(super) fn package_line(model: &Model, scenario: &Scenario) -> PackageLine {
             .map(|from| named(model.package(from)))
             .collect(),
         ..about_package(model, package)
+    }
+}
+
+/// The ruleset of a scenario that is of no battle: that of its mission, or of its first side's army, where that builds on
+/// the mission's. A mission that the scenario's own file brings tells of none.
+fn of_mission(model: &Model, scenario: &Scenario) -> PackageId {
+    let of_army = model.row(scenario.sides[0].army).header.package;
+    let of_mission = model.row(scenario.mission).header.package;
+    let is_lower = model.reached_by(of_army).contains(&of_mission);
+    match is_lower || model.package(of_mission).alone {
+        true => of_army,
+        false => of_mission,
     }
 }
 

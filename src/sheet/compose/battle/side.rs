@@ -35,7 +35,8 @@ pub(super) fn side_sheet(
     let joins = |row| model.joins(row, side.army) && !in_lines(row);
     let later = mission::reinforcements(model, mission, index, joins);
     let marked = scenario.marks.iter().any(|mark| !mark.hidden);
-    let notes = mission::notes(model, mission, index, marked);
+    let turns = mission::turns(mission, scenario);
+    let notes = mission::notes(model, mission, index, turns, marked);
     let notes = points.into_iter().chain(notes).chain(later);
     let table = scenario.table;
     let is_part = |zone: &&ZonePiece| zone.width < table.width || zone.depth < table.depth;
