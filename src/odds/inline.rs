@@ -39,28 +39,20 @@ impl Specialising<'_, '_> {
         raw.body.sets(&mut set);
         let mut lines = Vec::new();
         let mut locals = Vec::with_capacity(raw.width as usize);
-        for (column, local) in (first..first + raw.width).zip(0..) {
-            match args.get(local) {
-                // It is as good as what it is given, until it is set: what the caller has stays as it is. What is
-                // set in one branch alone has to be there behind the other as well.
-                Some(arg @ (Code::Constant(_) | Code::Column(_))) => {
-                    locals.push(arg.clone());
-                    if set.contains(local as u32) {
-                        let (to, value) = (column, arg.clone());
-                        lines.push(Line::plain(Op::Set { to, value }));
-                    }
-                }
-                Some(arg) => {
-                    locals.push(Code::Column(column));
-                    let (to, value) = (column, arg.clone());
-                    lines.push(Line::plain(Op::Set { to, value }));
-                }
-                None => {
-                    locals.push(Code::Constant(0));
-                    let (to, value) = (column, Code::Constant(0));
-                    lines.push(Line::plain(Op::Set { to, value }));
-                }
+        for (column, local) in (first..first + raw.width).zip(0_u32..) {
+            let value = args.get(local as usize).cloned();
+            let value = value.unwrap_or(Code::Constant(0));
+            // It is as good as what it is given, until it is set: what the caller has stays as it is.
+            let is_known = matches!(value, Code::Constant(_) | Code::Column(_));
+            // What is set in one branch alone has to be there behind the other as well.
+            if !is_known || set.contains(local) {
+                let (to, value) = (column, value.clone());
+                lines.push(Line::plain(Op::Set { to, value }));
             }
+            locals.push(match is_known {
+                true => value,
+                false => Code::Column(column),
+            });
         }
         let mut walk = Specialising {
             maker: self.maker,
