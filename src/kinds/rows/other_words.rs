@@ -10,7 +10,7 @@ use crate::spelling::in_digits;
 use crate::syntax::{FORCE_WORDS, comments};
 
 impl Reader<'_> {
-    /// `3x team`, `x3 team`, `three team`: how a number of parts is written.
+    /// `3x team`, `x3 team`, `three team`, `two or three teams`: how a number of parts is written.
     pub(super) fn number_first(&self, code: &Code, text: &str, span: Span) -> Option<String> {
         let number = match in_digits(text) {
             Some(number) => number.to_string(),
@@ -20,10 +20,42 @@ impl Reader<'_> {
         if !is_number || code == &E0111 && number == text {
             return None;
         }
-        let behind = self.sources.behind(span).split_whitespace();
-        let name = behind.take(1).find(|name| crate::names::is_name(name));
-        let name = name.map(|name| format!(" {name}")).unwrap_or_default();
-        Some(format!("write the number alone: `{number}{name}`"))
+        let mut behind = self
+            .rest_of_line(span)
+            .unwrap_or_default()
+            .split_whitespace();
+        let digits = |word: &str| match in_digits(word) {
+            Some(number) => Some(number.to_string()),
+            None => word.parse::<u32>().ok().map(|number| number.to_string()),
+        };
+        let mut range = behind.clone();
+        let most = match range.next() {
+            Some("or" | "to" | "-") => range.next().and_then(digits),
+            _ => None,
+        };
+        if most.is_some() {
+            behind = range;
+        }
+        // A name of several words has hyphens, unless more than a name stands there.
+        let words: Vec<&str> = behind.collect();
+        let joined = words.join("-");
+        let name = match words.iter().all(|word| crate::names::is_name(word)) {
+            true => joined.as_str(),
+            false => words
+                .first()
+                .filter(|name| crate::names::is_name(name))
+                .unwrap_or(&""),
+        };
+        Some(match most {
+            Some(most) => format!(
+                "write `{}`",
+                format!("{number} to {most} {name}").trim_end()
+            ),
+            None => format!(
+                "write the number alone: `{}`",
+                format!("{number} {name}").trim_end()
+            ),
+        })
     }
 
     /// What a line of a unit or a force says in other words: `optional 1 scouts`, `replace pike with bow`.
