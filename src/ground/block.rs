@@ -124,11 +124,32 @@ impl Block {
 
     /// The corners in order round it.
     pub(super) fn corners(self) -> [P; 4] {
-        let (w, d) = (self.dir.times(self.hw), self.dir.across_vector(self.hd));
-        let corner = |i: i32, j: i32| P {
-            x: self.at.x + i * w.x + j * d.x,
-            y: self.at.y + i * w.y + j * d.y,
-        };
+        let corner = |i: i32, j: i32| self.point(i * self.hw, j * self.hd);
         [corner(-1, -1), corner(1, -1), corner(1, 1), corner(-1, 1)]
+    }
+
+    /// Whether the other, which is round, lies on this one and nothing of it beside.
+    pub(super) fn covers(self, round: Block) -> bool {
+        let far = [
+            (10, 0),
+            (7, 7),
+            (0, 10),
+            (-7, 7),
+            (-10, 0),
+            (-7, -7),
+            (0, -10),
+            (7, -7),
+        ];
+        far.into_iter()
+            .all(|(i, j)| self.holds(round.point(round.hw * i / 10, round.hd * j / 10)))
+    }
+
+    /// What lies so far along its direction from its middle, and so far across.
+    fn point(self, along: i32, across: i32) -> P {
+        let (w, d) = (self.dir.times(along), self.dir.across_vector(across));
+        P {
+            x: self.at.x + w.x + d.x,
+            y: self.at.y + w.y + d.y,
+        }
     }
 }

@@ -2,6 +2,8 @@
 
 use std::ops::Range;
 
+use smallvec::SmallVec;
+
 use super::block::Block;
 use super::footprint::Obstacle;
 use super::geometry::{HALF_INCH, P, Rect, snap};
@@ -174,6 +176,22 @@ impl Work {
         self.openings.clear();
     }
 
+    /// Woods of which a clearing leaves nothing go: nobody could lay them out.
+    fn drop_cleared(&mut self) {
+        let block = |draft: &Draft, drawing| match draft.form {
+            DraftShape::Block(block) if draft.drawing == drawing => Some(block),
+            _ => None,
+        };
+        let drafts = self.drafts.iter();
+        let clearings: SmallVec<[Block; 4]> = drafts
+            .filter_map(|draft| block(draft, Drawing::Clearing))
+            .collect();
+        self.drafts.retain(|draft| {
+            block(draft, Drawing::Woods)
+                .is_none_or(|woods| !clearings.iter().any(|clearing| clearing.covers(woods)))
+        });
+    }
+
     /// By rank, then by age. Ranks are few, so they are counted, which is faster than sorting.
     fn put_in_order(&mut self) {
         let mut next = [0_u32; Drawing::RANKS + 1];
@@ -320,6 +338,7 @@ fn place<D: Draw>(
             _ => {}
         }
     }
+    plan.work.drop_cleared();
     Ok(())
 }
 

@@ -1,8 +1,10 @@
 //! Properties that hold for every seed.
 
+use super::block::Block;
+use super::geometry::{Dir, P};
 use super::sample::{
-    SITES, blocks, chateau, drawn, every_ground, farmland, feature, feet, requests, river, seeded,
-    segments, ways, woods,
+    SITES, blocks, chateau, drawn, every_ground, farmland, feature, feet, inches, requests, river,
+    seeded, segments, ways, woods,
 };
 use super::sound::{block, p};
 use super::*;
@@ -70,6 +72,45 @@ fn woods_leave_roads_water_and_houses_free_and_cover_most_of_a_dense_wood() {
             assert!(covered > least, "{name}: {covered} of {all}");
         }
     });
+}
+
+#[test]
+fn no_clearing_hides_a_whole_wood() {
+    let clearings = Feature {
+        extent: inches(14),
+        breadth: inches(10),
+        ..feature(Drawing::Clearing, 2, Site::NearCentre)
+    };
+    for seed in 0..400 {
+        let ground = layout(feet(6, 4), &[woods(), clearings], &mut seeded(seed)).unwrap();
+        let clearings = blocks(&ground, Drawing::Clearing);
+        for wood in blocks(&ground, Drawing::Woods) {
+            assert!(
+                !clearings.iter().any(|c| c.covers(wood)),
+                "{seed}: {wood:?}"
+            );
+        }
+    }
+}
+
+/// A wood's corners are not drawn: they may reach over the clearing's side.
+#[test]
+fn a_clearing_covers_a_wood_whose_round_lies_in_it() {
+    let clearing = Block {
+        at: P { x: 355, y: 295 },
+        hw: 70,
+        hd: 45,
+        dir: Dir::EAST,
+    };
+    let wood = |x, hw| Block {
+        at: P { x, y: 295 },
+        hw,
+        hd: 30,
+        dir: Dir::new(2),
+    };
+    assert!(clearing.covers(wood(375, 40)));
+    assert!(!clearing.covers(wood(395, 40)));
+    assert!(!clearing.covers(wood(375, 80)));
 }
 
 #[test]

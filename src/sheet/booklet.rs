@@ -106,7 +106,7 @@ pub struct MapSheet {
 #[derive(Clone, PartialEq, Eq, Default, Debug, Serialize)]
 pub struct SideSheet {
     pub name: String,
-    /// The title of its army, and where and when a list of it fights.
+    /// The title of its army; of a side that brings a list also the list's, and where and when that fights.
     pub army: String,
     /// Whether the person at the table commands it.
     pub player: bool,

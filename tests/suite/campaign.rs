@@ -117,6 +117,30 @@ fn an_unlucky_part_is_rolled_again_by_seed_or_from_the_file() {
     assert_eq!(source("c"), again);
 }
 
+/// What somebody named stays as it is; the way out is the option that names another.
+#[test]
+fn what_was_asked_for_by_name_is_not_rolled_again() {
+    let home = tempfile::tempdir().unwrap();
+    let home = home.path();
+    let refused_after = |option: &str, name: &str| {
+        made(home, &["--seed", "hedgerow", option, name]);
+        refused(
+            home,
+            &["--from", "out/scenario.orbat", "--reroll", "mission"],
+        )
+    };
+    let mission = refused_after("--mission", "raid");
+    assert!(mission.contains("nothing else can come of the mission"));
+    assert!(mission.contains("was made: name another, `--mission NAME`"));
+    // An objective is of one mission, so that naming it names the mission too.
+    let objective = refused_after("--objective", "seize-papers");
+    assert!(objective.contains("was made, or its objective was: name another, `--mission NAME`"));
+    made(
+        home,
+        &["--from", "out/scenario.orbat", "--mission", "hasty-defence"],
+    );
+}
+
 #[test]
 fn what_was_edited_is_not_written_over() {
     let home = tempfile::tempdir().unwrap();

@@ -228,11 +228,14 @@ fn a_side_that_brings_a_list_keeps_its_tree() {
         let (army, lines) = told(patrol, page);
         assert_eq!(
             (&*army, &lines[..]),
-            ("American, 1944", &men.map(String::from)[..])
+            (
+                "Sergeant Hale’s men, American, 1944",
+                &men.map(String::from)[..]
+            )
         );
     }
     let (army, lines) = told(include_str!("roster/brought-platoon.orbat"), brief);
-    assert_eq!(army, "German infantry, Tunisia, 1942");
+    assert_eq!(army, "The platoon, German infantry, Tunisia, 1942");
     let tree = [
         "1 German company command: 6; ",
         "1 German rifle platoon, 1942: 49; ",
@@ -245,7 +248,10 @@ fn a_side_that_brings_a_list_keeps_its_tree() {
     assert_eq!(lines, tree);
     // Of a list without a date nobody says when it fights.
     let undated = include_str!("roster/brought-platoon.orbat").replace("  date 1942\n", "");
-    assert_eq!(told(&undated, brief).0, "German infantry, Tunisia");
+    assert_eq!(
+        told(&undated, brief).0,
+        "The platoon, German infantry, Tunisia"
+    );
 }
 
 /// What is stated of a man with his usual arms gives way to what he is worth as he comes.

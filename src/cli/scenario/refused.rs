@@ -92,8 +92,14 @@ pub(super) fn no_other(recipe: &Recipe, lot: Lot, refusal: &Refusal) -> Failure 
     Failure::Usage {
         message: refusal.to_string(),
         help: option.map(|option| {
+            // An objective is of one mission, and whoever asks for it by name settles both.
+            let by_its_objective = if lot == Lot::Mission && chosen.objective.is_some() {
+                ", or its objective was"
+            } else {
+                ""
+            };
             format!(
-                "it was asked for by name when the battle was made: name another, `{option} NAME`"
+                "it was asked for by name when the battle was made{by_its_objective}: name another, `{option} NAME`"
             )
         }),
     }

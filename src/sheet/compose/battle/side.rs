@@ -50,7 +50,11 @@ pub(super) fn side_sheet(
     SideSheet {
         name: headed(&mission.sides[index]),
         army: match side.brought {
-            Some((list, _)) => about(model, Some(side.army), &model.lists[list.index()]),
+            Some((list, _)) => {
+                let list = &model.lists[list.index()];
+                let title = typeset(&list.header.title);
+                format!("{title}, {}", about(model, Some(side.army), list))
+            }
             None => typeset(&model.row(side.army).header.title),
         },
         player: side.player,
