@@ -159,11 +159,7 @@ fn table(ink: &mut Ink, map: &MapSheet, view: &View) {
     for zone in &map.zones {
         overlay::zone(ink, zone, &bars, view);
     }
-    for mark in &map.marks {
-        overlay::mark(ink, mark, &map.pieces, view);
-    }
     ink.raw("</g>\n");
-    Labels::new(map, *view).all(ink, map);
     let corner = Xy(view.left, view.top);
     ink.rect(corner, view.width, view.height, line(INK, 3.0));
     ink.rect(
@@ -172,6 +168,11 @@ fn table(ink: &mut Ink, map: &MapSheet, view: &View) {
         view.height + 10.0,
         line(INK, 1.0),
     );
+    // A sign at the table's edge reaches over it.
+    for mark in &map.marks {
+        overlay::mark(ink, mark, &map.pieces, view);
+    }
+    Labels::new(map, *view).all(ink, map);
 }
 
 /// The places of the marks along a side, from the south-west corner, without the table's own edges:

@@ -49,6 +49,40 @@ fn every_drawing_in_every_form_makes_a_well_formed_map() {
     }
 }
 
+/// What is drawn within the table's edges is cut off at them.
+#[test]
+fn the_sign_of_a_mark_in_a_corner_is_whole() {
+    let table = |map: &MapSheet| {
+        let drawn = svg(map);
+        let from = drawn.find("<g clip-path").unwrap();
+        let mut depth = 0;
+        let tags = drawn[from..].split_inclusive('>').take_while(|tag| {
+            depth += tag.matches("<g").count();
+            depth -= tag.matches("</g>").count();
+            depth > 0
+        });
+        tags.collect::<String>()
+    };
+    let bare = sheet(4, 4, vec![]);
+    for (x, y) in [(0, 0), (48, 48), (0, 24), (24, 0)] {
+        for sort in [
+            MarkSort::Objective,
+            MarkSort::Entry,
+            MarkSort::Reinforcement,
+        ] {
+            let mut map = bare.clone();
+            let label = "Way in".to_owned();
+            map.marks.push(Mark {
+                label,
+                at: at(x, y),
+                sort,
+            });
+            assert_ne!(svg(&map), svg(&bare));
+            assert_eq!(table(&map), table(&bare));
+        }
+    }
+}
+
 #[test]
 fn a_map_in_black_has_the_same_shapes_without_any_colour() {
     let map = everything(6, 4);
