@@ -1,5 +1,6 @@
 //! A scenario as ids and numbers.
 
+use super::Refusal;
 use super::inventory::Missing;
 use super::recipe::Recipe;
 use crate::ground::{Fault, Feature, Ground};
@@ -28,6 +29,8 @@ pub struct Draft {
     pub(super) passed: Vec<Passed>,
     /// The time at which the ground was rolled that could be built.
     pub(super) turn: u32,
+    /// Why missions that were rolled before this one are not played.
+    pub(super) unplayed: Vec<Refusal>,
 }
 
 /// Ground that was rolled and cannot be built.
@@ -82,6 +85,7 @@ impl Draft {
             sorts: Vec::new(),
             passed: Vec::new(),
             turn: 0,
+            unplayed: Vec::new(),
         }
     }
 
@@ -90,6 +94,7 @@ impl Draft {
         self.streams = Streams::new(&self.recipe.seed);
         self.taken.clear();
         self.passed.clear();
+        self.unplayed.clear();
         self.turn = self.recipe.again.of(Lot::Terrain);
         self.objective = None;
         for side in &mut self.sides {
@@ -108,6 +113,24 @@ impl Draft {
     /// How often the ground was rolled again because it could not be built or played on.
     pub fn passed_over(&self) -> usize {
         self.passed.len()
+    }
+
+    /// Why missions that were rolled first are not played: what each asks for that an army does not have.
+    pub fn unplayed(&self) -> &[Refusal] {
+        &self.unplayed
+    }
+
+    /// Made from what another one of the same battle came to: where its mission stays, so does why others are not
+    /// played.
+    #[must_use]
+    pub fn after(self, before: Draft) -> Draft {
+        match self.mission == before.mission {
+            true => Draft {
+                unplayed: before.unplayed,
+                ..self
+            },
+            false => self,
+        }
     }
 
     /// Gives up the ground that was rolled; another is to come.

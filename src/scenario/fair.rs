@@ -34,7 +34,8 @@ impl Maker<'_> {
         let means = means.ok_or(Refusal::NoFirepower)?;
         let mut draft = Draft::new(&recipe.seed);
         draft.recipe.clone_from(recipe);
-        self.decide(&mut draft)?;
+        self.settle(&mut draft)?;
+        let recipe = &draft.recipe.clone();
         let mission = self.mission_of_draft(&draft);
         let title = || self.model.row(mission.row).header.title.clone();
         let Some(band) = mission.fair else {

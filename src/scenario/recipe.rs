@@ -15,7 +15,7 @@ pub struct Recipe {
 }
 
 /// So often a part is rolled again before nothing else is thought to come of it.
-const TRIES: u32 = 300;
+pub(super) const TRIES: u32 = 300;
 
 impl Recipe {
     /// The first rolls of a seed, with nothing chosen.
@@ -44,11 +44,12 @@ impl Maker<'_> {
         let before = self.make_from(recipe)?;
         let mut draft = before.clone();
         let mut next = None;
-        let first = recipe.again.of(lot);
+        let first = before.recipe.again.of(lot);
         for times in first + 1..=first.saturating_add(TRIES) {
             draft.recipe.again.set(lot, times);
             let made = match lot {
                 Lot::Terrain => self.fill(&mut draft),
+                Lot::Mission => self.settle(&mut draft),
                 _ => self.decide(&mut draft),
             };
             if made.is_err() {

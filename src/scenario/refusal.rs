@@ -114,6 +114,20 @@ pub enum Refusal {
     Roll(Unanswered),
 }
 
+impl Refusal {
+    /// Whether these armies cannot play the mission, as it stands with its sides: with another one there may be a
+    /// battle.
+    pub fn is_of_mission(&self) -> bool {
+        matches!(
+            self,
+            Refusal::NoForce { .. }
+                | Refusal::NoPart { .. }
+                | Refusal::Unsaid { .. }
+                | Refusal::Support { .. }
+        )
+    }
+}
+
 impl From<Unanswered> for Refusal {
     fn from(unanswered: Unanswered) -> Refusal {
         Refusal::Roll(unanswered)

@@ -360,11 +360,34 @@ fn what_cannot_be_made_is_refused_with_the_reason() {
         [defence],
         "red never has the side of `Patrol` that brings a company"
     );
+    // Such a mission is rolled again; what was settled beforehand is not.
+    let mut unplayed = HashSet::new();
+    for seed in seeds(500) {
+        let draft = lacking.make(&seed).unwrap();
+        unplayed.extend(draft.unplayed().iter().map(ToString::to_string));
+        let again = lacking.make_from(draft.recipe()).unwrap();
+        assert_eq!(again.unplayed(), []);
+        let told = |draft| write(&sample.model, &lacking.scenario(draft));
+        assert_eq!(told(&again), told(&draft));
+        let times = draft.recipe().again.of(Lot::Mission);
+        assert_eq!(times > 0, !draft.unplayed().is_empty());
+    }
+    assert!(unplayed.contains(defence) && !unplayed.contains(patrol));
+    let defended = Chosen {
+        mission: Some(row(&sample.model, "defence")),
+        ..Chosen::default()
+    };
     let refused: HashSet<String> = seeds(500)
-        .filter_map(|seed| lacking.make(&seed).err())
+        .filter_map(|seed| {
+            let recipe = Recipe {
+                chosen: defended.clone(),
+                ..Recipe::new(&seed)
+            };
+            lacking.make_from(&recipe).err()
+        })
         .map(|refusal| refusal.to_string())
         .collect();
-    assert!(refused.contains(defence) && !refused.contains(patrol));
+    assert_eq!(refused, HashSet::from([defence.to_owned()]));
 }
 
 #[test]

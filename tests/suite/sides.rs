@@ -307,8 +307,28 @@ fn the_way_out_is_one_that_helps() {
         "error: invalid value '14x4ft' for '--table <SIZE>': a table has from 1 ft to 12 ft either way\n\n\
          For more information, try '--help'.\n"
     );
-    let irregulars = ["--with", "modern-war", "--player", "irregulars"];
-    let said = refused(home, &[&irregulars[..], &["--seed", "o2"]].concat());
+    // What it rolled and an army cannot play is rolled again; what was asked for is not.
+    let irregulars = [
+        "--with",
+        "modern-war",
+        "--seed",
+        "o2",
+        "--player",
+        "irregulars",
+    ];
+    let battle = scenario(home, &irregulars).ended(0);
+    let again = "the mission was rolled again: `Prepared defence` asks `American infantry` for a force of the echelon \
+                 `Company`, and it has none\n";
+    assert!(battle.err.contains(again), "{}", battle.err);
+    let other = [&irregulars[..], &["--reroll", "terrain", "-o", "other"]].concat();
+    let other = scenario(home, &other).ended(0);
+    assert!(other.err.contains(again), "{}", other.err);
+    let from = made(home, &["--from", "out/scenario.orbat", "-o", "same"]);
+    assert_eq!(from.replace("same/", "out/"), battle.out);
+    let said = refused(
+        home,
+        &[&irregulars[..], &["--mission", "prepared-defence"]].concat(),
+    );
     assert!(said.contains("it has none"), "{said}");
     assert!(
         said.contains("another mission, `--mission NAME` ("),

@@ -236,6 +236,7 @@ impl Asked {
         let made = maker.make_from(&recipe);
         let draft = made.map_err(|refusal| no_battle(&recipe, maker, &refusal))?;
         self.applies(args, maker, &draft)?;
+        recipe.clone_from(draft.recipe());
         for lot in Lot::ALL {
             let asked = args.reroll.contains(&lot);
             let others = args.reroll.is_empty() && !args.keep.is_empty();
@@ -254,7 +255,8 @@ impl Asked {
             let fair = maker.fair(&recipe, means.as_ref());
             recipe = fair.map_err(|refusal| not_fair(&refusal))?;
         }
-        maker.make_from(&recipe).map_err(refused)
+        let made = maker.make_from(&recipe).map_err(refused)?;
+        Ok(made.after(draft))
     }
 
     /// Refuses what was chosen and is of no use in the mission that was rolled.

@@ -23,6 +23,10 @@ pub(super) fn of(
         args, asked, maker, ..
     } = *making;
     let mut notes = Vec::new();
+    if let [_, ..] = draft.unplayed() {
+        let why: Vec<String> = draft.unplayed().iter().map(ToString::to_string).collect();
+        notes.push(format!("the mission was rolled again: {}", why.join("; ")));
+    }
     if draft.passed_over() > 0 {
         let times = match draft.passed_over() {
             1 => "once".to_owned(),
