@@ -79,6 +79,13 @@ impl Number {
     }
 }
 
+impl Odds {
+    fn is_told(&self, example: &str, question: &str) -> bool {
+        let mut shifts = self.shifts.iter();
+        shifts.any(|told| told.question == question && told.example.as_deref() == Some(example))
+    }
+}
+
 pub(super) fn shifts(old: &Keyed<'_>, new: &Keyed<'_>, affected: &FxHashSet<Thing>) -> Odds {
     let mut odds = Odds::default();
     claims(old, new, affected, &mut odds);
@@ -112,11 +119,12 @@ pub(super) fn shifts(old: &Keyed<'_>, new: &Keyed<'_>, affected: &FxHashSet<Thin
 
 /// Chances and means that examples on both sides claim.
 fn claims(old: &Keyed<'_>, new: &Keyed<'_>, affected: &FxHashSet<Thing>, odds: &mut Odds) {
-    let mut before: FxHashMap<(&Key, &str), &Claim> = FxHashMap::default();
+    // What they say comes out may differ: each side's may be right.
+    let mut before: FxHashMap<(&Key, String), &Claim> = FxHashMap::default();
     for (index, example) in old.all.model.examples.iter().enumerate() {
         if let Some(key) = old.key_of(Thing::Example(index as u32)) {
             let lines = example.lines.iter();
-            before.extend(lines.map(|line| ((key, line.text.as_str()), &line.claim)));
+            before.extend(lines.map(|line| ((key, asked(&line.text)), &line.claim)));
         }
     }
     for (index, example) in new.all.model.examples.iter().enumerate() {
@@ -125,17 +133,19 @@ fn claims(old: &Keyed<'_>, new: &Keyed<'_>, affected: &FxHashSet<Thing>, odds: &
             continue;
         };
         for line in &example.lines {
-            let Some(was) = before.get(&(key, line.text.as_str())) else {
+            let question = asked(&line.text);
+            // One question may be claimed in two ways.
+            if odds.is_told(&example.title, &question) {
+                continue;
+            }
+            let asked = (key, question);
+            let Some(was) = before.get(&asked) else {
                 continue;
             };
-            let text = line
-                .text
-                .split_whitespace()
-                .collect::<Vec<&str>>()
-                .join(" ");
+            let question = asked.1;
             match (number(old, was), number(new, &line.claim)) {
                 (Some(Ok(was)), Some(Ok(is))) if was != is => odds.shifts.push(Shift {
-                    question: asked(&text),
+                    question,
                     example: Some(example.title.to_string()),
                     moved: vec![Moved {
                         outcome: String::new(),
@@ -143,20 +153,19 @@ fn claims(old: &Keyed<'_>, new: &Keyed<'_>, affected: &FxHashSet<Thing>, odds: &
                         new: is,
                     }],
                 }),
-                (Some(Err(why)), _) | (_, Some(Err(why))) => odds.skipped.push(Skipped {
-                    question: asked(&text),
-                    why,
-                }),
+                (Some(Err(why)), _) | (_, Some(Err(why))) => {
+                    odds.skipped.push(Skipped { question, why });
+                }
                 _ => {}
             }
         }
     }
 }
 
-/// A claim without its number.
+/// A claim without its number, and without what it is set in.
 fn asked(text: &str) -> String {
-    let text = text.rsplit_once(" = ").map_or(text, |(asked, _)| asked);
-    text.to_owned()
+    let text = text.rsplit_once('=').map_or(text, |(asked, _)| asked);
+    text.split_whitespace().collect::<Vec<&str>>().join(" ")
 }
 
 /// What an example's claim comes to on one side; nothing for other claims.
@@ -346,7 +355,7 @@ impl Both<'_, '_> {
                 let rows = new.all.model.kind(kind).rows.iter();
                 let both = rows.filter_map(|row| match same(Thing::Named(Symbol::Row(*row)))? {
                     Thing::Named(Symbol::Row(RowId(was))) => {
-                        let name = self.new.all.model.row(*row).header.name.to_string();
+                        let name = self.new.all.model.name_in_kind(*row);
                         Some((i64::from(was), i64::from(row.0), name))
                     }
                     _ => None,

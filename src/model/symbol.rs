@@ -187,10 +187,23 @@ impl Model {
 
     /// A name as source text may use it: with its package where it means more than one thing.
     pub fn name_of(&self, symbol: Symbol) -> String {
-        let Naming { package, name, .. } = self.naming(symbol);
         // Sources are named in citations only, so they stand in nobody's way.
-        let rival = |other: &Symbol| !matches!(other, Symbol::Source(_));
-        match self.find(name).into_iter().filter(rival).count() {
+        self.name_among(symbol, |other| !matches!(other, Symbol::Source(_)))
+    }
+
+    /// A row among those of its kind: with its package where two of them are called alike.
+    pub fn name_in_kind(&self, row: RowId) -> String {
+        let kind = self.row(row).kind;
+        self.name_among(
+            Symbol::Row(row),
+            |other| matches!(other, Symbol::Row(row) if self.row(row).kind == kind),
+        )
+    }
+
+    fn name_among(&self, symbol: Symbol, is_rival: impl Fn(Symbol) -> bool) -> String {
+        let Naming { package, name, .. } = self.naming(symbol);
+        let rivals = self.find(name).into_iter().filter(|other| is_rival(*other));
+        match rivals.count() {
             ..=1 => name.to_string(),
             _ => format!("{}.{name}", self.package(package).id),
         }

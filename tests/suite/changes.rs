@@ -270,6 +270,89 @@ fn edits_are_told_with_what_comes_of_them() {
     assert_snapshot!(told(folder.path(), &[&["diff", "old.orbat", "new.orbat"]]));
 }
 
+/// Each side's example may be right: what it asks is the same, what comes of it is not.
+#[test]
+fn what_an_example_claims_may_be_another_number() {
+    let folder = tempfile::tempdir().unwrap();
+    let old = r#"use prelude "0.1"
+
+procedure shoot "Shoot" (wet : yes/no = no) gives yes/no [assumed: ours] {
+  step hit "Hit" {
+    end d6 >= 4 and not wet
+  }
+}
+
+example "Dry" {
+  chance shoot(no) = 1/2
+  chance   shoot(no) = 50%
+}
+"#;
+    let new = old.replace(">= 4", ">= 5").replace("1/2", "1/3");
+    fs::write(folder.path().join("old.orbat"), old).unwrap();
+    fs::write(folder.path().join("new.orbat"), new.replace("50%", "33%")).unwrap();
+    let out = run(folder.path(), &["diff", "old.orbat", "new.orbat"])
+        .ended(0)
+        .out;
+    assert!(
+        out.ends_with(
+            "odds:\n  chance shoot(no): 50.0% → 33.3% (example \"Dry\")\n  shoot(): 50.0% → 33.3%\n"
+        ),
+        "{out}"
+    );
+}
+
+/// What is named behind `--using` for one side is nothing to a side that does not build on it.
+#[test]
+fn each_side_has_what_it_builds_on_and_no_more() {
+    let folder = tempfile::tempdir().unwrap();
+    let home = folder.path();
+    let write = |name: &str, requires: &str, text: &str| {
+        let manifest = format!(
+            "[package]\nid = \"{name}\"\nversion = \"0.1.0\"\ntitle = \"The {name}\"\n\
+             requires = {{ prelude = \"0.1\"{requires} }}\n"
+        );
+        fs::create_dir(home.join(name)).unwrap();
+        fs::write(home.join(name).join("orbat.toml"), manifest).unwrap();
+        fs::write(home.join(name).join("rules.orbat"), text).unwrap();
+    };
+    let shore = r#"extend kind weapon [assumed: ours] {
+  reach : 0 to 9 "Reach" = 1
+}
+
+table luck "Luck" by roll d6 gives 0 to 9 [assumed: ours] {
+  | 1-6 | 1 |
+}
+
+procedure throw "Throw" (arm : weapon) gives 0 to 18 [assumed: ours] {
+  step luck "Luck" {
+    end luck(d6) + arm.reach
+  }
+}
+"#;
+    let upon = r#"replace table luck "Luck" [assumed: ours] {
+  | 1-6 | 2 |
+}
+
+weapons "Arms" [assumed: ours] {
+  |       | title |
+  | sling | Sling |
+}
+"#;
+    write("shore", "", shore);
+    write("reef", ", shore = \"0.1\"", upon);
+    let isle = upon.replace("| 2 |", "| 3 |");
+    write("isle", ", shore = \"0.1\", reef = \"0.1\"", &isle);
+    let using = ["--using", "reef", "--using", "shore"];
+    let said = |arguments: &[&str]| run(home, &[arguments, &using[..]].concat()).ended(0).out;
+    let out = said(&["diff", "shore", "isle"]);
+    assert!(out.contains("    row 1-6: 1? → 3?\n"), "{out}");
+    // Two rows of one name are told apart.
+    let out = said(&["odds", "isle", "throw(weapon)", "--format", "json"]);
+    for name in ["\"arm\": \"reef.sling\"", "\"arm\": \"isle.sling\""] {
+        assert!(out.contains(name), "{out}");
+    }
+}
+
 /// Battles and worksheets are told in words, a scenario in those of its source, and none by keys of the model.
 #[test]
 fn battles_worksheets_and_scenarios_are_told_in_words_of_people() {

@@ -9,7 +9,9 @@ use super::output::Format;
 use super::packages::Loaded;
 use super::{Exit, Failure, Output, interrupt, packages};
 use crate::diff::{self, Side};
-use crate::package::{Library, Root};
+use crate::package::{Library, PackageId, Root};
+use crate::spelling::qualified;
+use crate::{Trees, written};
 
 pub(super) fn run(args: &DiffArgs, output: &Output) -> Result<Exit, Failure> {
     interrupt::ends_at_once();
@@ -58,9 +60,9 @@ impl Compared {
             _ => argument,
         };
         Ok(Compared {
+            loaded: without_strangers(package, &with, args)?,
             package: package.to_owned(),
             with,
-            loaded: packages::open(args.using.behind(package))?,
         })
     }
 
@@ -99,6 +101,30 @@ impl Compared {
         }
         compile(self.loaded, self.with.request(), output, format)
     }
+}
+
+/// A package with those folders of `--using` that it builds on. The others are for what it is compared with, and change
+/// nothing here, but where an option of theirs is switched on.
+fn without_strangers(package: &str, with: &WithArgs, args: &DiffArgs) -> Result<Loaded, Failure> {
+    let all = packages::open(args.using.behind(package))?;
+    let [root, using @ ..] = all.packages.roots() else {
+        return Ok(all);
+    };
+    let own = all.packages.only(*root);
+    let has_option = |id: PackageId| {
+        let package = all.packages.get(id);
+        let options = written::options(&Trees::of_one(package, &all.sources), package);
+        let called = |name: &str| {
+            let (of, plain) = qualified(name);
+            of.is_none_or(|of| of == package.id) && options.iter().any(|it| it.name == plain)
+        };
+        with.options.iter().any(|name| called(name))
+    };
+    let is_own = |at: usize| {
+        let id = using.get(at);
+        id.is_none_or(|id| own.find(&all.packages.get(*id).id).is_some() || has_option(*id))
+    };
+    packages::open(args.using.some_behind(package, is_own))
 }
 
 fn side(rules: &Compiled) -> Side<'_> {

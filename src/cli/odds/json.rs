@@ -5,7 +5,7 @@ use serde::Serialize;
 
 use super::answer;
 use super::{Asked, Row};
-use crate::model::{Model, NOTHING, OutcomePart, Type, TypeBase};
+use crate::model::{Model, NOTHING, OutcomePart, RowId, Type, TypeBase};
 use crate::odds::{Distribution, Outcome as Weighed, approximate, approximate_signed};
 
 /// What `--format json` prints.
@@ -116,11 +116,13 @@ impl Value {
 fn name(model: &Model, ty: Type, number: i64) -> String {
     let index = usize::try_from(number).ok();
     let name = index.and_then(|index| match ty.base {
-        TypeBase::Scale(scale) => Some(&model.scale(scale).members.get(index)?.name),
-        TypeBase::Kind(_) => Some(&model.rows.get(index)?.header.name),
+        TypeBase::Scale(scale) => Some(model.scale(scale).members.get(index)?.name.to_string()),
+        TypeBase::Kind(_) if index < model.rows.len() => {
+            Some(model.name_in_kind(RowId::new(index)))
+        }
         _ => None,
     });
-    name.map_or_else(|| model.text(ty, number), ToString::to_string)
+    name.unwrap_or_else(|| model.text(ty, number))
 }
 
 pub(super) fn report<'a>(model: &'a Model, asked: &'a Asked) -> Report<'a> {
