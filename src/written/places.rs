@@ -48,6 +48,9 @@ impl Places {
 
     /// Where an entry is declared; where its whole is, if it has no line of its own.
     pub(crate) fn of(&self, entry: &Entry, all: &Catalogue<'_>) -> Option<&Place> {
+        if let Some(place) = self.of_replacement(entry, all) {
+            return Some(place);
+        }
         let option = entry
             .option
             .map(|id| all.model.options[id.index()].header.name.as_str());
@@ -62,6 +65,27 @@ impl Places {
             }
             entry = all.get(entry.within?)?;
         }
+    }
+
+    /// Where a row or card stands that came with another table or deck in the place of the first: the last one holds.
+    fn of_replacement(&self, entry: &Entry, all: &Catalogue<'_>) -> Option<&Place> {
+        let (Thing::TableRow(..) | Thing::Card(..)) = entry.thing else {
+            return None;
+        };
+        let whole = &all.whole(entry).name;
+        let replaced = |note: &&ChangeNote| {
+            note.what.part == ChangedPart::Whole && note.what.thing == whole.as_str()
+        };
+        let mut changes = all.model.changes.iter().rev().filter(replaced);
+        changes.find_map(|note| {
+            let option = note
+                .option
+                .map(|id| &all.model.options[id.index()].header.name);
+            let found = self.declared.get(&(note.package, entry.name.clone()))?;
+            let mut found = found.iter().filter(|each| each.is(entry, all));
+            let found = found.find(|each| each.option.as_deref() == option.map(EcoString::as_str));
+            found.map(|each| &each.place)
+        })
     }
 
     pub(crate) fn of_change(&self, note: &ChangeNote, model: &Model) -> Option<&Place> {

@@ -346,6 +346,9 @@ weapons "Arms" [assumed: ours] {
     let said = |arguments: &[&str]| run(home, &[arguments, &using[..]].concat()).ended(0).out;
     let out = said(&["diff", "shore", "isle"]);
     assert!(out.contains("    row 1-6: 1? → 3?\n"), "{out}");
+    // A row stands where the last table in the place of the first has it.
+    let out = said(&["explain", "isle", "luck.1-6"]);
+    assert!(out.contains("  declared  isle/rules.orbat:2\n"), "{out}");
     // Two rows of one name are told apart.
     let out = said(&["odds", "isle", "throw(weapon)", "--format", "json"]);
     for name in ["\"arm\": \"reef.sling\"", "\"arm\": \"isle.sling\""] {

@@ -813,6 +813,33 @@ option fog \"Fog\" [book 5] {
     }
   }
 }
+option haze \"Haze\" {
+  requires fog
+  in fight {
+    before grope {
+      step blink {
+        n = 3
+      }
+    }
+  }
+}
+option lamp \"Lamp\" {
+  in fight {
+    instead of aim {
+      step light {
+        n = d6
+      }
+      step look {
+        n = max(n, 1)
+      }
+    }
+    before look {
+      step peer {
+        n = max(n, 2)
+      }
+    }
+  }
+}
 option smoke \"Smoke\" [book 6] {
   in fight {
     instead of aim {
@@ -860,6 +887,14 @@ fn modules_and_options_put_steps_before_behind_and_instead_of_others() {
     assert_eq!(
         steps(&["fog", "thick-smoke"]).0,
         ["choke", "steady", "strike"]
+    );
+    // What stands instead of a step is meant by its own name too.
+    assert_eq!(steps(&["haze"]).0, ["blink", "grope", "steady", "strike"]);
+    // What comes behind a step comes behind all that stands in its place, and what was put between.
+    assert_eq!(steps(&["lamp"]).1, [""; 0]);
+    assert_eq!(
+        steps(&["lamp"]).0,
+        ["light", "peer", "look", "steady", "strike"]
     );
     let (none, said) = steps(&["fog", "smoke"]);
     assert!(none.is_empty());

@@ -2,7 +2,7 @@
 //!
 //! They are made in the order of the packages; in one package, those of an option come behind those
 //! of the options that it requires, whatever file they stand in. A step keeps its name as an anchor even where another
-//! one stands instead of it.
+//! one stands instead of it; by the name of that one it can be meant as well.
 
 use std::sync::Arc;
 
@@ -25,6 +25,14 @@ struct Spot<'a> {
     steps: Vec<WrittenStep<'a>>,
     /// Put behind the step of this name: what else comes behind that one goes behind this too.
     behind: Option<EcoString>,
+}
+
+impl Spot<'_> {
+    /// Whether a step of this name stands there now.
+    fn is_now(&self, name: &EcoString) -> bool {
+        let step = self.steps.first();
+        step.is_some_and(|written| written.step.header.name.text == *name)
+    }
 }
 
 /// Steps that one change puts somewhere.
@@ -253,7 +261,10 @@ impl<'a> Reader<'a> {
 
     fn put(&mut self, name: &EcoString, placing: &Placing<'a>, spots: &mut Vec<Spot<'a>>) {
         let anchor = &placing.anchor.text;
-        let Some(at) = spots.iter().position(|spot| spot.name == *anchor) else {
+        let by_name = spots.iter().position(|spot| spot.name == *anchor);
+        // What stands there now may be called otherwise than what stood there first.
+        let now = || spots.iter().position(|spot| spot.is_now(anchor));
+        let Some(at) = by_name.or_else(now) else {
             let known = || spots.iter().map(|spot| spot.name.as_str());
             let help = suggest::did_you_mean(anchor, known());
             let near = suggest::only_near(anchor, known()).and_then(|near| {
@@ -281,6 +292,7 @@ impl<'a> Reader<'a> {
             }
             return;
         };
+        let anchor = &spots[at].name.clone();
         let steps: Vec<WrittenStep<'a>> = placing
             .steps
             .lines
@@ -293,7 +305,9 @@ impl<'a> Reader<'a> {
             .collect();
         let behind = match placing.position {
             ast::Position::After => Some(anchor.clone()),
-            ast::Position::Before | ast::Position::InsteadOf => None,
+            // What comes before a step behind another one comes behind that other one too.
+            ast::Position::Before => spots[at].behind.clone(),
+            ast::Position::InsteadOf => None,
         };
         match placing.position {
             ast::Position::InsteadOf => {
@@ -323,10 +337,9 @@ impl<'a> Reader<'a> {
                 spots.splice(to..to, further);
             }
         }
-        let what = Changed {
-            thing: name.clone(),
-            part: ChangedPart::Steps(position(placing.position), anchor.clone()),
-        };
+        let part = ChangedPart::Steps(position(placing.position), placing.anchor.text.clone());
+        let thing = name.clone();
+        let what = Changed { thing, part };
         let (author, cite) = (placing.author, placing.cite);
         self.note(author, what, EcoString::new(), EcoString::new(), cite);
     }
