@@ -1,6 +1,7 @@
 //! The pipeline: packages to a rules model.
 
 mod bases;
+mod changed;
 mod each_option;
 mod parts;
 mod played;
@@ -176,6 +177,7 @@ fn asked(
         false => checked(&parsed, sources, &declared, kinds::Shared::default(), out),
     };
     parts::tell(packages, sources, out);
+    changed::tell(&parsed, packages, sources, out);
     leave_to_others(packages, out);
     Ok(model)
 }

@@ -8,8 +8,8 @@ use rustc_hash::FxHashSet;
 use super::bases::Bases;
 use super::trees::Trees;
 use super::{
-    Request, checked, compile, examples_of, is_bundled, is_torn, lacks_names, leave_to_others,
-    parse, parts, played,
+    Request, changed, checked, compile, examples_of, is_bundled, is_torn, lacks_names,
+    leave_to_others, parse, parts, played,
 };
 use crate::abreast::abreast;
 use crate::diagnostic::codes::{E0201, E0205};
@@ -137,6 +137,7 @@ fn compile_set(
     }
     let model = compile_parsed(&parsed, packages, sources, out);
     parts::tell(packages, sources, out);
+    changed::tell(&parsed, packages, sources, out);
     leave_to_others(packages, out);
     model
 }

@@ -356,6 +356,57 @@ weapons "Arms" [assumed: ours] {
     }
 }
 
+/// Nobody can mend what is bundled: what a change makes wrong there is told at the change, and shown there.
+#[test]
+fn what_a_change_makes_wrong_in_a_bundled_package_is_told_at_the_change() {
+    let folder = tempfile::tempdir().unwrap();
+    let says = |change: &str| -> Vec<(String, u64, String, Vec<String>)> {
+        let text = format!("use combat-patrol \"0.1\"\n\n{change}");
+        fs::write(folder.path().join("own.orbat"), text).unwrap();
+        let found = run(folder.path(), &["check", "own.orbat", "--format", "json"]);
+        let found: Value = found.ended(1).json();
+        let text = |value: &Value| value.as_str().unwrap().to_owned();
+        let told = found["diagnostics"].as_array().unwrap().iter();
+        told.map(|each| {
+            let related = each["related"].as_array().unwrap().iter();
+            (
+                text(&each["file"]),
+                each["line"].as_u64().unwrap(),
+                text(&each["message"]),
+                related.map(|place| text(&place["file"])).collect(),
+            )
+        })
+        .collect()
+    };
+    let found =
+        says("extend modifiers melee-bonus [assumed: ours] {\n  | wounded is 0 | 50 |\n}\n");
+    let [(file, line, message, related)] = &found[..] else {
+        panic!("{found:?}");
+    };
+    assert_eq!((file.as_str(), *line), ("own.orbat", 4));
+    assert!(
+        message
+            .starts_with("with this change of `melee-bonus`, in `combat-patrol`: the outcome is")
+    );
+    assert_eq!(related[..], ["combat-patrol/close-combat.orbat"]);
+    // Also where the change lies far off, among others.
+    let found = says(
+        "in throw-grenade [assumed: ours] {\n  take far : yes/no = no\n}\n\n\
+         in hit [assumed: ours] {\n  after cover {\n    step wall \"A wall\" {\n      saved = yes\n    }\n  }\n}\n",
+    );
+    let of_wall = |(file, line, message, _): &&(String, u64, String, Vec<String>)| {
+        file == "own.orbat" && *line == 8 && message.contains("`hit`")
+    };
+    assert!(found.iter().filter(of_wall).count() > 1, "{found:?}");
+    // A slip of one's own is told where it is, and what a row lacks at the row.
+    let found = says("weapon stick \"Stick\" {\n  reach 12\"\n  shots 1\n}\n");
+    let [(file, line, message, _)] = &found[..] else {
+        panic!("{found:?}");
+    };
+    assert_eq!((file.as_str(), *line), ("own.orbat", 3));
+    assert!(message.contains("needs `pen`"), "{message}");
+}
+
 /// Battles and worksheets are told in words, a scenario in those of its source, and none by keys of the model.
 #[test]
 fn battles_worksheets_and_scenarios_are_told_in_words_of_people() {

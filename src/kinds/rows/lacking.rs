@@ -30,13 +30,16 @@ impl Reader<'_> {
             let (alike, others): (Vec<Lacking>, Vec<Lacking>) = all.into_iter().partition(is_alike);
             all = others;
             let fields_of = &self.model.kind(kind).fields;
-            let others = |each: &Lacking| {
-                let mut of = fields
+            // Whoever comes later knows the field, and lacks it by a slip; whoever came before cannot.
+            let of = || {
+                fields
                     .iter()
-                    .map(|field| fields_of[field.index()].header.package);
-                of.all(|package| package != each.package)
+                    .map(|field| fields_of[field.index()].header.package)
             };
-            if alike.len() >= FEWEST || alike.iter().any(others) {
+            let came_before = |each: &Lacking| of().all(|package| package > each.package);
+            let came_later = |each: &&Lacking| of().all(|package| package < each.package);
+            let slips = alike.iter().filter(came_later).count();
+            if alike.len() - slips >= FEWEST || alike.iter().any(came_before) {
                 self.tell_of_fields(kind, &fields, &alike);
             }
         }
