@@ -340,9 +340,16 @@ weapons "Arms" [assumed: ours] {
 "#;
     write("shore", "", shore);
     write("reef", ", shore = \"0.1\"", upon);
+    let table = |answer: &str| {
+        let (table, _) = upon.split_once("\nweapons").unwrap();
+        table.replace("| 2 |", answer)
+    };
+    write("bank", ", shore = \"0.1\"", &table("| 4 |"));
+    // Whoever builds on both settles what they have changed each in its way.
     let isle = upon.replace("| 2 |", "| 3 |");
-    write("isle", ", shore = \"0.1\", reef = \"0.1\"", &isle);
-    let using = ["--using", "reef", "--using", "shore"];
+    let upon_all = ", shore = \"0.1\", reef = \"0.1\", bank = \"0.1\"";
+    write("isle", upon_all, &isle);
+    let using = ["--using", "reef", "--using", "shore", "--using", "bank"];
     let said = |arguments: &[&str]| run(home, &[arguments, &using[..]].concat()).ended(0).out;
     let out = said(&["diff", "shore", "isle"]);
     assert!(out.contains("    row 1-6: 1? → 3?\n"), "{out}");

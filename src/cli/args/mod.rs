@@ -194,19 +194,7 @@ pub struct UsingArgs {
 impl UsingArgs {
     /// The package and what it builds on, as [`compiled`](super::compiled::compiled) wants them.
     pub(super) fn behind(&self, package: &str) -> PackageNames {
-        self.some_behind(package, |_| true)
-    }
-
-    /// The same with those folders alone, by their places among all.
-    pub(super) fn some_behind(
-        &self,
-        package: &str,
-        wanted: impl Fn(usize) -> bool,
-    ) -> PackageNames {
-        let further = self.using.iter().enumerate();
-        let further = further
-            .filter(|(at, _)| wanted(*at))
-            .map(|(_, folder)| folder.as_str());
+        let further = self.using.iter().map(String::as_str);
         PackageNames {
             beside: Beside::Using,
             ..PackageNames::from(std::iter::once(package).chain(further))

@@ -3,13 +3,14 @@
 mod json;
 mod told;
 
-use super::args::{DiffArgs, WithArgs};
+use super::args::{DiffArgs, UsingArgs, WithArgs};
 use super::compiled::{Compiled, compile};
 use super::output::Format;
 use super::packages::Loaded;
 use super::{Exit, Failure, Output, interrupt, packages};
 use crate::diff::{self, Side};
-use crate::package::{Library, PackageId, Root};
+use crate::package::{Library, Package, Root};
+use crate::source::SourceSet;
 use crate::spelling::qualified;
 use crate::{Trees, written};
 
@@ -107,24 +108,31 @@ impl Compared {
 /// nothing here, but where an option of theirs is switched on.
 fn without_strangers(package: &str, with: &WithArgs, args: &DiffArgs) -> Result<Loaded, Failure> {
     let all = packages::open(args.using.behind(package))?;
-    let [root, using @ ..] = all.packages.roots() else {
+    let Some(root) = all.packages.roots().first() else {
         return Ok(all);
     };
     let own = all.packages.only(*root);
-    let has_option = |id: PackageId| {
-        let package = all.packages.get(id);
-        let options = written::options(&Trees::of_one(package, &all.sources), package);
-        let called = |name: &str| {
-            let (of, plain) = qualified(name);
-            of.is_none_or(|of| of == package.id) && options.iter().any(|it| it.name == plain)
-        };
-        with.options.iter().any(|name| called(name))
-    };
-    let is_own = |at: usize| {
-        let id = using.get(at);
-        id.is_none_or(|id| own.find(&all.packages.get(*id).id).is_some() || has_option(*id))
-    };
-    packages::open(args.using.some_behind(package, is_own))
+    let mut wanted = UsingArgs::default();
+    for folder in &args.using.using {
+        let there = packages::open(args.using.behind(folder))?;
+        let is_stranger = there.packages.roots().first().is_some_and(|root| {
+            let further = there.packages.get(*root);
+            own.find(&further.id).is_none() && !has_option(further, &there.sources, with)
+        });
+        if !is_stranger {
+            wanted.using.push(folder.clone());
+        }
+    }
+    packages::open(wanted.behind(package))
+}
+
+/// Whether one of the options that are switched on may be one of this package.
+fn has_option(package: &Package, sources: &SourceSet, with: &WithArgs) -> bool {
+    let options = written::options(&Trees::of_one(package, sources), package);
+    with.options.iter().any(|name| {
+        let (of, plain) = qualified(name);
+        of.is_none_or(|of| of == package.id) && options.iter().any(|it| it.name == plain)
+    })
 }
 
 fn side(rules: &Compiled) -> Side<'_> {

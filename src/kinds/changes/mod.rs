@@ -270,6 +270,9 @@ impl Reader<'_> {
                 }
             }
         }
+        // Where one holds over both, nobody asks which of the two does.
+        let is_over = |one: usize, both: (usize, usize)| beats(one, both.0) && beats(one, both.1);
+        conflicts.retain(|both| !(0..claims.len()).any(|one| is_over(one, *both)));
         for (earlier, later) in conflicts {
             self.conflict(what, &claims[earlier], &claims[later]);
         }
@@ -328,7 +331,8 @@ impl Reader<'_> {
                     ),
                 }
             }
-            _ => "let one of the two packages require the other, whose change it then replaces"
+            _ => "let one of the two packages require the other, whose change it then replaces; or change it once \
+                  more in a package that requires both"
                 .to_owned(),
         };
         let cited = |cite: CitationId| {
