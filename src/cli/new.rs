@@ -12,6 +12,7 @@ use super::args::{NewArgs, WithArgs};
 use super::compiled::{Compiled, compiled};
 use super::files::make_folder;
 use super::output::Format;
+use super::package_names::PackageNames;
 use super::{Exit, Failure, Output};
 use crate::layout;
 use crate::package::{Library, kebab};
@@ -34,13 +35,13 @@ pub(super) fn run(args: &NewArgs, output: &Output) -> Result<Exit, Failure> {
     let naming = Naming { id, title: &title };
     let files = match &args.extends {
         Some(base) => {
-            let Some(rules) = rules(base, output)? else {
+            let Some(rules) = rules(args.using.behind(base), output)? else {
                 return Ok(Exit::InputHasErrors);
             };
             starter::module(&rules.model, rules.subject, naming)
         }
         None => {
-            let Some(rules) = rules(PRELUDE, output)? else {
+            let Some(rules) = rules([PRELUDE], output)? else {
                 return Ok(Exit::InputHasErrors);
             };
             let version = &rules.model.package(rules.subject).version;
@@ -51,15 +52,15 @@ pub(super) fn run(args: &NewArgs, output: &Output) -> Result<Exit, Failure> {
         path: args.folder.clone(),
         source,
     })?;
-    output.result(&told(&args.folder, &files, args.extends.as_deref()))?;
+    output.result(&told(args, &files))?;
     Ok(Exit::Done)
 }
 
 /// What every game requires.
 const PRELUDE: &str = "prelude";
 
-fn rules(package: &str, output: &Output) -> Result<Option<Compiled>, Failure> {
-    compiled([package], &WithArgs::default(), output, Format::Text)
+fn rules(named: impl Into<PackageNames>, output: &Output) -> Result<Option<Compiled>, Failure> {
+    compiled(named, &WithArgs::default(), output, Format::Text)
 }
 
 /// The id that a folder's name gives.
@@ -145,13 +146,17 @@ fn write_folder(folder: &Path, files: &[NewFile]) -> io::Result<()> {
 }
 
 /// What was written, and what to do next.
-fn told(folder: &Path, files: &[NewFile], base: Option<&str>) -> String {
+fn told(args: &NewArgs, files: &[NewFile]) -> String {
+    let (folder, base) = (args.folder.as_path(), args.extends.as_deref());
     let shown = folder.display();
-    // A base that does not lie inside the program is named beside the package each time.
-    let beside = match base {
-        Some(base) if !Library::bundled().contains(base) => format!(" {base}"),
-        _ => String::new(),
-    };
+    // What does not lie inside the program is named beside the package each time.
+    let own_base = base.filter(|base| !Library::bundled().contains(base));
+    let further = args.using.using.iter().map(String::as_str);
+    let beside: String = own_base
+        .into_iter()
+        .chain(further)
+        .map(|each| format!(" {each}"))
+        .collect();
     let paths: Vec<&str> = files.iter().map(|file| file.path).collect();
     let mut text = format!(
         "{shown}: {}\n\nnext:\n  orbat check {shown}{beside}\n  orbat test {shown}{beside}\n",

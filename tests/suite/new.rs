@@ -122,3 +122,23 @@ fn every_verb_has_a_man_page_and_can_be_completed() {
     }
     assert!(page("orbat.1").contains("orbat\\-scenario(1)"));
 }
+
+/// What the base builds on may lie outside of the program too.
+#[test]
+fn a_base_upon_a_base_of_ones_own() {
+    let folder = tempfile::tempdir().unwrap();
+    for (id, requires) in [("shore", ""), ("isle", ", shore = \"0.1\"")] {
+        let manifest = format!(
+            "[package]\nid = \"{id}\"\nversion = \"0.1.0\"\ntitle = \"The {id}\"\n\
+             requires = {{ prelude = \"0.1\"{requires} }}\n"
+        );
+        fs::create_dir(folder.path().join(id)).unwrap();
+        fs::write(folder.path().join(id).join("orbat.toml"), manifest).unwrap();
+    }
+    let said_without = said(&folder, &["new", "reef", "--extends", "isle"], 1);
+    assert!(said_without.contains("name its folder with `--using FOLDER`"));
+    let using = ["new", "reef", "--extends", "isle", "--using", "shore"];
+    let told = said(&folder, &using, 0);
+    assert!(told.contains("  orbat check reef isle shore\n"), "{told}");
+    said(&folder, &["check", "reef", "isle", "shore"], 0);
+}

@@ -330,6 +330,8 @@ pub struct NewArgs {
     /// The title for people; made from the name if none is given
     #[arg(long)]
     pub title: Option<String>,
+    #[command(flatten)]
+    pub using: UsingArgs,
 }
 
 /// Print the completions of a shell, for its own folder of completions

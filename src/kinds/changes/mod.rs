@@ -312,15 +312,23 @@ impl Reader<'_> {
             (Some(one), Some(other)) => {
                 let (options, scope) = (&self.declared.options, &self.declared.scope);
                 let (first, last) = (earlier.author.package, later.author.package);
+                // What brings the other along can only hold over it.
+                let brings = |upper, lower| options.switch_on([upper]).has(lower);
+                let (brings_first, brings_last) = (brings(other, one), brings(one, other));
                 let (one, other) = (options.name(one), options.name(other));
                 // Whoever builds on a package cannot write into its options.
                 let builds_on = |upper, lower| upper != lower && scope.reaches(upper, lower);
                 let own = match (builds_on(last, first), builds_on(first, last)) {
                     (true, false) => Some((one, other)),
                     (false, true) => Some((other, one)),
+                    _ if brings_first => Some((one, other)),
+                    _ if brings_last => Some((other, one)),
                     _ => None,
                 };
                 match own {
+                    Some((lower, upper)) if brings_first || brings_last => {
+                        format!("write `replaces {lower}` in the option `{upper}`")
+                    }
                     Some((game, module)) => format!(
                         "write `replaces {game}` in the option `{module}`, or, where the two do not go together, \
                          `excludes {game}`"
