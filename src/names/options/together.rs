@@ -150,18 +150,28 @@ impl Options<'_> {
                     continue;
                 }
                 let (mine, theirs) = (self.name(option), self.name(*other));
-                let required = active.iter().find_map(|each| {
+                let brings = |each: OptionId| {
                     let mut requires = self.relations[each.index()].requires.iter();
-                    requires.find(|(needed, _)| needed == other || *needed == option)
-                });
+                    let needed = requires.rfind(|(it, _)| it == other || *it == option);
+                    needed.map(|(needed, place)| (each, *needed, *place))
+                };
+                let required = active.iter().filter_map(brings).last();
+                // Whoever came last could know that the two do not go together.
+                let place = match required {
+                    Some((upper, _, place)) if upper > option => place,
+                    _ => *span,
+                };
                 let report = out.report(
                     &E0821,
-                    *span,
+                    place,
                     format!("`{mine}` excludes `{theirs}`, and both are switched on"),
                 );
                 match required {
-                    Some((needed, place)) => {
-                        report.label(*place, format!("`{}` is required here", self.name(*needed)))
+                    Some(_) if place != *span => {
+                        report.label(*span, "they exclude each other here")
+                    }
+                    Some((_, needed, place)) => {
+                        report.label(place, format!("`{}` is required here", self.name(needed)))
                     }
                     None => {
                         let header = self.list[other.index()].1.header.span;
