@@ -50,6 +50,26 @@ fn a_file_that_cannot_be_read_is_reported_and_left_alone() {
     assert_eq!(other, TIDY);
 }
 
+/// It means the same before and after, whatever blanks and line ends it has.
+#[track_caller]
+fn is_valid_before_and_after(text: &str, laid_out: &str) {
+    let folder = tempfile::tempdir().unwrap();
+    let path = folder.path().join("a.orbat");
+    fs::write(&path, text).unwrap();
+    said(&folder, &["check", "a.orbat"], 0);
+    fmt(&folder, &["a.orbat"], 0);
+    assert_eq!(fs::read_to_string(&path).unwrap(), laid_out);
+    said(&folder, &["check", "a.orbat"], 0);
+}
+
+#[test]
+fn a_blank_line_in_a_scale_may_hold_blanks_or_none() {
+    let laid_out = "scale nerve =\n\n  shaky <\n  steady\n";
+    for end in ["\n", "\r\n", "  \n"] {
+        is_valid_before_and_after(&laid_out.replace('\n', end), laid_out);
+    }
+}
+
 #[test]
 fn what_cannot_be_read_is_not_counted() {
     let folder = tempfile::tempdir().unwrap();
