@@ -71,6 +71,18 @@ fn a_blank_line_in_a_scale_may_hold_blanks_or_none() {
 }
 
 #[test]
+fn a_comment_may_stand_between_the_texts_of_a_row() {
+    let text = "use prelude \"0.1\"\n\nrule one \"One\" {\n  text \"A man\"  # any\n       \"who runs.\"\n}\n";
+    is_valid_before_and_after(text, text);
+}
+
+#[test]
+fn a_comment_may_stand_before_a_brace_of_its_own_line() {
+    let text = "use prelude \"0.1\"\n\nrule one \"One\"  # why\n{\n  text \"Run.\"\n}\n";
+    is_valid_before_and_after(text, text);
+}
+
+#[test]
 fn what_cannot_be_read_is_not_counted() {
     let folder = tempfile::tempdir().unwrap();
     fs::write(folder.path().join("a.orbat"), b"scale \xff\n").unwrap();
