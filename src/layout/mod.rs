@@ -7,6 +7,7 @@
 //!
 //! It works line by line, as the language does: a statement is one line, and only a few lines go on.
 
+mod blocks;
 mod fields;
 mod grid;
 mod indent;

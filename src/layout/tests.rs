@@ -51,6 +51,28 @@ fn a_citation_that_ends_its_line_opens_no_comment() {
 }
 
 #[test]
+fn cells_keep_their_text() {
+    let text = "table t by roll d6 gives text {\n  | 1-3 | 1,000 (a) #1 | [pp 1]  # why\n  | 4-6 | b) \"x  | y\"  |\n}\n";
+    assert_eq!(lay_out(text), text);
+    let untidy = "t {\n| a   b|\"c   d\"|5\"   x |\n}\n";
+    assert_eq!(lay_out(untidy), "t {\n  | a b | \"c   d\" | 5\" x |\n}\n");
+}
+
+#[test]
+fn brackets_in_a_text_without_quotes_open_no_block() {
+    let text = "toys {\n  | a) |\n  | (b |\n}\n\ntoy b {\n  w (a,b\n  v c) {d\n}\n\nkind toy {\n  w : text = (a,b\n  v : text\n}\n";
+    assert_eq!(lay_out(text), text);
+}
+
+/// Their first blank is what tells that they go on.
+#[test]
+fn members_that_begin_with_their_sign_stay_indented() {
+    let text =
+        "scale a =\n  small\n\n  # why\n  < big\n\nchoice c = d\n  | e |\n  f\n\ng {\n  | h |\n}\n";
+    assert_eq!(lay_out(text), text);
+}
+
+#[test]
 fn comments_stand_below_each_other_where_a_blank_line_goes() {
     let text = "marker tired \"Tired\" {  # of men\n\n  effect \"Slow\"  # a turn\n}\n";
     let laid_out = lay_out(text);

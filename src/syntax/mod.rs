@@ -27,6 +27,7 @@ pub mod text;
 mod unseen;
 mod words;
 
+pub(crate) use blanks::ODD;
 pub(crate) use cite::is_inch;
 pub use expression::parse_expression;
 pub(crate) use expression::times;
