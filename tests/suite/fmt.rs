@@ -50,6 +50,20 @@ fn a_file_that_cannot_be_read_is_reported_and_left_alone() {
     assert_eq!(other, TIDY);
 }
 
+#[test]
+fn a_file_with_a_warning_is_laid_out() {
+    let folder = tempfile::tempdir().unwrap();
+    let path = folder.path().join("a.orbat");
+    fs::write(&path, "use prelude \"0.1\"\nmarker   a \"日本\" { }\n").unwrap();
+    let told = fmt(&folder, &["--check", "a.orbat"], 1);
+    assert!(told.contains("W0001"), "{told}");
+    let told = fmt(&folder, &["a.orbat"], 0);
+    assert!(told.ends_with("1 of 1 file: laid out anew\n"), "{told}");
+    assert!(!told.contains("cannot be read"), "{told}");
+    let left = fs::read_to_string(&path).unwrap();
+    assert!(left.contains("marker a \"日本\" { }\n"), "{left}");
+}
+
 /// It means the same before and after, whatever blanks and line ends it has.
 #[track_caller]
 fn is_valid_before_and_after(text: &str, laid_out: &str) {
