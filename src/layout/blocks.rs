@@ -44,6 +44,7 @@ impl Block {
 
 /// The blocks around a line.
 pub(super) struct Blocks {
+    outermost: Block,
     /// Outer before inner.
     open: Vec<Block>,
     /// What the next `{` opens.
@@ -52,19 +53,18 @@ pub(super) struct Blocks {
     waits: bool,
 }
 
-impl Default for Blocks {
-    fn default() -> Self {
+impl Blocks {
+    pub(super) fn within(outermost: Block) -> Self {
         Self {
+            outermost,
             open: Vec::new(),
             next: Block::Other,
             waits: false,
         }
     }
-}
 
-impl Blocks {
     pub(super) fn innermost(&self) -> Block {
-        self.open.last().copied().unwrap_or(Block::Declarations)
+        self.open.last().copied().unwrap_or(self.outermost)
     }
 
     /// Goes on to the next line.

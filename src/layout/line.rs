@@ -35,10 +35,15 @@ pub(super) struct Line<'t> {
     pub row: String,
 }
 
-/// The lines of a text.
+/// The lines of a file.
 pub(super) fn read(text: &str) -> Vec<Line<'_>> {
     let text = text.strip_prefix('\u{feff}').unwrap_or(text);
-    let (mut blocks, mut members) = (Blocks::default(), Members::default());
+    read_in(text, Block::Declarations)
+}
+
+/// The lines of what stands in such a block.
+pub(super) fn read_in(text: &str, block: Block) -> Vec<Line<'_>> {
+    let (mut blocks, mut members) = (Blocks::within(block), Members::default());
     let mut lines: Vec<Line<'_>> = Vec::new();
     for text in text.split('\n') {
         let goes_on = members.go_on_with(text);

@@ -1,6 +1,6 @@
 use proptest::prelude::*;
 
-use super::{differ_in_blanks_alone, lay_out};
+use super::{differ_in_blanks_alone, label, lay_out};
 use crate::package::Library;
 
 /// The sources of all bundled packages.
@@ -70,6 +70,15 @@ fn members_that_begin_with_their_sign_stay_indented() {
     let text =
         "scale a =\n  small\n\n  # why\n  < big\n\nchoice c = d\n  | e |\n  f\n\ng {\n  | h |\n}\n";
     assert_eq!(lay_out(text), text);
+}
+
+#[test]
+fn a_label_has_single_blanks_and_no_comments() {
+    assert_eq!(label(" far   and\twet "), "far and wet");
+    assert_eq!(label("a is \"x  y\",b"), "a is \"x  y\", b");
+    assert_eq!(label("max( 1,# least\n\n 2 )"), "max(1,\n  2)");
+    let play = "play f( a )  # once\n{\n# now\nroll 1,2\n  }";
+    assert_eq!(label(play), "play f(a) {\n  roll 1, 2\n}");
 }
 
 #[test]
