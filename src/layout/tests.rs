@@ -98,6 +98,7 @@ fn another_sign_is_more_than_a_blank() {
     assert!(!differ_in_blanks_alone("a b", "ab"));
     assert!(!differ_in_blanks_alone("a \"b  c\"", "a \"b c\""));
     assert!(!differ_in_blanks_alone("a # b", "a"));
+    assert!(!differ_in_blanks_alone("| a,b |", "| a, b |"));
 }
 
 /// The text with its blanks pulled about: other indents, more blanks where there are some, line ends of
