@@ -40,7 +40,8 @@ pub(super) fn run(args: &FmtArgs, output: &Output) -> Result<Exit, Failure> {
         for (index, file) in package.files.iter().enumerate() {
             let source = loaded.sources.get(*file);
             let _ = syntax::parse(*file, source.text(), &mut out);
-            if out.iter().any(|found| found.span.file == *file) {
+            // A warning is no reason to leave a file out: it has been read.
+            if (out.iter()).any(|found| found.is_error() && found.span.file == *file) {
                 continue;
             }
             read += 1;
@@ -62,7 +63,8 @@ pub(super) fn run(args: &FmtArgs, output: &Output) -> Result<Exit, Failure> {
             changed.push(source.name().to_owned());
         }
     }
-    let exit = match out.has_errors() || args.check && !changed.is_empty() {
+    let has_errors = out.has_errors();
+    let exit = match has_errors || args.check && !changed.is_empty() {
         true => Exit::InputHasErrors,
         false => Exit::Done,
     };
@@ -76,7 +78,7 @@ pub(super) fn run(args: &FmtArgs, output: &Output) -> Result<Exit, Failure> {
         return Ok(exit);
     }
     output.diagnostics(&diagnostics, &loaded.sources, Format::Text)?;
-    if !diagnostics.is_empty() {
+    if has_errors {
         output.note("a file that cannot be read has no layout: mend it first");
     }
     let all = counted(read, "file");

@@ -61,6 +61,10 @@ pub struct Diagnostic {
 }
 
 impl Diagnostic {
+    pub fn is_error(&self) -> bool {
+        self.code.severity == Severity::Error
+    }
+
     pub fn new(code: &'static Code, span: Span, message: impl Into<String>) -> Self {
         Diagnostic {
             code,
@@ -200,9 +204,7 @@ impl Diagnostics {
 
     /// Whether any of them is an error.
     pub fn has_errors(&self) -> bool {
-        self.list
-            .iter()
-            .any(|each| each.code.severity == Severity::Error)
+        self.list.iter().any(Diagnostic::is_error)
     }
 
     /// All, in the order of their reports.

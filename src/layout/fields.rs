@@ -37,7 +37,7 @@ pub(super) fn align(lines: &mut [Line<'_>]) {
             }
         }
         let mut done = Vec::new();
-        for token in &lines[index].tokens {
+        for token in lines[index].code_tokens() {
             match token.text {
                 "{" => open.push((block(&lines[index]), Vec::new())),
                 "(" => open.push((Place::Parameters, Vec::new())),

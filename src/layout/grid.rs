@@ -1,7 +1,6 @@
 //! The rows of a block, in columns; numbers stand to the right.
 
 use super::line::{Line, Shape};
-use super::token::Token;
 use super::width;
 
 /// Writes every row by the columns of all rows of its block.
@@ -15,7 +14,7 @@ pub(super) fn align(lines: &mut [Line<'_>]) {
             }
             continue;
         }
-        for token in &line.tokens {
+        for token in line.code_tokens() {
             match token.text {
                 "{" => blocks.push(Vec::new()),
                 "}" if blocks.len() > 1 => ended.extend(blocks.pop()),
@@ -106,22 +105,12 @@ fn is_number(cell: &str) -> bool {
 
 /// The cells of a row, and what stands behind its last bar.
 fn cells(line: &Line<'_>) -> (Vec<String>, String) {
-    let mut parts: Vec<&[Token<'_>]> = line.tokens.split(|token| token.text == "|").collect();
-    // Before the first bar there is nothing.
-    parts.remove(0);
-    let behind = parts.pop().unwrap_or_default();
-    (parts.into_iter().map(said).collect(), said(behind))
-}
-
-/// Tokens with single blanks where blanks were, and behind commas.
-fn said(tokens: &[Token<'_>]) -> String {
-    let mut text = String::new();
-    for (index, token) in tokens.iter().enumerate() {
-        let after_comma = index > 0 && tokens[index - 1].text == ",";
-        if index > 0 && token.text != "," && (token.spaced || after_comma) {
-            text.push(' ');
+    let mut behind = String::new();
+    for (index, token) in line.tokens.iter().enumerate() {
+        if index > 0 && token.spaced {
+            behind.push(' ');
         }
-        text.push_str(token.text);
+        behind.push_str(token.text);
     }
-    text
+    (line.cells.clone(), behind)
 }

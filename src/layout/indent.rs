@@ -24,7 +24,7 @@ pub(super) fn indent(lines: &mut [Line<'_>]) {
         let gives = closed && first.is_some_and(|first| first.text == "gives");
         let indent = match (lone, text_at) {
             (true, Some(column)) => column,
-            _ if goes_on || gives => (inside + 1) * STEP,
+            _ if goes_on || line.goes_on || gives => (inside + 1) * STEP,
             _ => inside * STEP,
         };
         line.indent = indent;
@@ -34,13 +34,10 @@ pub(super) fn indent(lines: &mut [Line<'_>]) {
         if !(lone && text_at.is_some()) {
             text_at = text_column(line);
         }
-        goes_on = line.shape == Shape::Code
-            && line
-                .tokens
-                .last()
-                .is_some_and(|last| matches!(last.text, "=" | "<" | "|"));
-        closed = line.tokens.last().is_some_and(|last| last.text == ")");
-        for token in &line.tokens {
+        goes_on = line.ends_open();
+        let code = line.code_tokens();
+        closed = code.last().is_some_and(|last| last.text == ")");
+        for token in code {
             match token.text {
                 "{" | "(" => depth += 1,
                 "}" | ")" => depth = depth.saturating_sub(1),
@@ -53,7 +50,10 @@ pub(super) fn indent(lines: &mut [Line<'_>]) {
 /// How many blocks and parentheses a line closes before it says anything.
 fn closing(line: &Line<'_>) -> usize {
     let closes = |text: &str| matches!(text, "}" | ")");
-    let leading = line.tokens.iter().take_while(|token| closes(token.text));
+    let leading = line
+        .code_tokens()
+        .iter()
+        .take_while(|token| closes(token.text));
     leading.count()
 }
 

@@ -1,5 +1,6 @@
 //! The lines of a file, each with what is to stand between its tokens.
 
+use super::blocks::{Block, Blocks};
 use super::token::{self, Token};
 
 /// What a line is.
@@ -8,7 +9,7 @@ pub(super) enum Shape {
     Blank,
     /// Nothing but a comment.
     Comment,
-    /// A line of a table: it begins with `|` and its cells are the tokens between bars.
+    /// A line of a table: it begins with `|`.
     Row,
     Code,
 }
@@ -16,7 +17,14 @@ pub(super) enum Shape {
 #[derive(Clone, Debug)]
 pub(super) struct Line<'t> {
     pub shape: Shape,
+    /// What stands between the bars of a row. It may be a text without quotes, which reads like code.
+    pub cells: Vec<String>,
+    /// Of a row what stands behind its last bar.
     pub tokens: Vec<Token<'t>>,
+    /// The token from which on there may be a text without quotes, whose signs are no code.
+    pub plain: usize,
+    /// Whether a scale or a choice goes on with it.
+    pub goes_on: bool,
     /// With its `#`.
     pub comment: Option<&'t str>,
     /// In blanks.
@@ -27,22 +35,78 @@ pub(super) struct Line<'t> {
     pub row: String,
 }
 
-/// The lines of a text.
+/// The lines of a file.
 pub(super) fn read(text: &str) -> Vec<Line<'_>> {
     let text = text.strip_prefix('\u{feff}').unwrap_or(text);
-    text.split('\n').map(line).collect()
+    read_in(text, Block::Declarations)
 }
 
-fn line(text: &str) -> Line<'_> {
-    let (tokens, comment) = token::read(text);
+/// The lines of what stands in such a block.
+pub(super) fn read_in(text: &str, block: Block) -> Vec<Line<'_>> {
+    let (mut blocks, mut members) = (Blocks::within(block), Members::default());
+    let mut lines: Vec<Line<'_>> = Vec::new();
+    for text in text.split('\n') {
+        let goes_on = members.go_on_with(text);
+        let line = line(text, blocks.innermost(), goes_on);
+        members.pass(&line);
+        blocks.pass(&line);
+        lines.push(line);
+    }
+    // A comment belongs to the line below it.
+    for at in (1..lines.len()).rev() {
+        if lines[at - 1].shape == Shape::Comment {
+            lines[at - 1].goes_on = lines[at].goes_on;
+        }
+    }
+    lines
+}
+
+/// The members of a scale or a choice, which may stand on several lines.
+#[derive(Default)]
+struct Members {
+    /// Whether the last statement declares some.
+    declared: bool,
+    /// Whether another has to follow.
+    open: bool,
+}
+
+impl Members {
+    fn go_on_with(&self, text: &str) -> bool {
+        let text = text.trim_start_matches(token::is_blank);
+        self.declared && (self.open || text.starts_with(['<', '|']))
+    }
+
+    fn pass(&mut self, line: &Line<'_>) {
+        if matches!(line.shape, Shape::Blank | Shape::Comment) {
+            return;
+        }
+        let code = line.code_tokens();
+        let begins =
+            matches!(code.first(), Some(first) if matches!(first.text, "scale" | "choice"));
+        self.declared = line.goes_on || begins && code.iter().any(|token| token.text == "=");
+        self.open = line.ends_open();
+    }
+}
+
+fn line(text: &str, place: Block, goes_on: bool) -> Line<'_> {
+    let body = text.trim_start_matches(token::is_blank);
+    let is_row = body.starts_with('|') && !goes_on;
+    let (cells, rest) = match is_row {
+        true => token::cells(body),
+        false => (Vec::new(), body),
+    };
+    let (tokens, comment) = token::read(rest);
     let shape = match (tokens.first(), comment) {
+        _ if is_row => Shape::Row,
         (None, None) => Shape::Blank,
         (None, Some(_)) => Shape::Comment,
-        (Some(first), _) if first.text == "|" => Shape::Row,
         _ => Shape::Code,
     };
     Line {
         shape,
+        cells,
+        plain: place.plain(&tokens),
+        goes_on: goes_on && shape == Shape::Code,
         tokens,
         comment,
         indent: 0,
@@ -71,7 +135,7 @@ pub(super) fn part_closed(lines: Vec<Line<'_>>) -> Vec<Line<'_>> {
 pub(super) fn join_opened(lines: Vec<Line<'_>>) -> Vec<Line<'_>> {
     let mut joined: Vec<Line<'_>> = Vec::with_capacity(lines.len());
     for line in lines {
-        let alone = matches!(line.tokens.as_slice(), [only] if only.text == "{");
+        let alone = matches!(line.code_tokens(), [only] if only.text == "{");
         match joined.last_mut() {
             Some(before) if alone && before.shape == Shape::Code && before.comment.is_none() => {
                 before.tokens.extend(line.tokens);
@@ -85,17 +149,33 @@ pub(super) fn join_opened(lines: Vec<Line<'_>>) -> Vec<Line<'_>> {
 
 impl<'t> Line<'t> {
     /// All that has a meaning in it, and its comment.
-    pub(super) fn signs(&self) -> impl Iterator<Item = &'t str> {
+    pub(super) fn signs(&self) -> impl Iterator<Item = &str> {
+        let cells = self.cells.iter().flat_map(|cell| ["|", cell]);
         let tokens = self.tokens.iter().map(|token| token.text);
-        tokens.chain(self.comment)
+        cells.chain(tokens).chain(self.comment)
+    }
+
+    /// The tokens whose signs are no part of a text.
+    pub(super) fn code_tokens(&self) -> &[Token<'t>] {
+        &self.tokens[..self.plain.min(self.tokens.len())]
     }
 
     pub(super) fn opens(&self) -> bool {
-        self.tokens.last().is_some_and(|last| last.text == "{")
+        self.code_tokens()
+            .last()
+            .is_some_and(|last| last.text == "{")
     }
 
     pub(super) fn closes(&self) -> bool {
-        self.tokens.first().is_some_and(|first| first.text == "}")
+        self.code_tokens()
+            .first()
+            .is_some_and(|first| first.text == "}")
+    }
+
+    /// Whether it ends where the next line has to go on with it.
+    pub(super) fn ends_open(&self) -> bool {
+        let last = self.code_tokens().last();
+        last.is_some_and(|last| matches!(last.text, "=" | "<" | "|"))
     }
 
     /// The code with single blanks, or with those that its columns ask for; no indent and no comment.
@@ -120,13 +200,14 @@ impl<'t> Line<'t> {
     /// Whether it names values: in all other lines a `=` may be a sign of a text without quotes.
     fn is_formal(&self) -> bool {
         let second = self.tokens.get(1).is_some_and(Token::is_relation);
-        second || matches!(self.tokens[0].text, "scale" | "if")
+        second || self.goes_on || matches!(self.tokens[0].text, "scale" | "if")
     }
 
     /// Whether a blank stands before a token.
     fn is_apart(&self, index: usize) -> bool {
         let (before, token) = (&self.tokens[index - 1], &self.tokens[index]);
         match (before.text, token.text) {
+            _ if index > self.plain => token.spaced,
             (_, ",") => false,
             (",", _) | (_, "{") => true,
             ("(", _) | (_, ")") => false,

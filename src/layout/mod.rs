@@ -7,6 +7,7 @@
 //!
 //! It works line by line, as the language does: a statement is one line, and only a few lines go on.
 
+mod blocks;
 mod fields;
 mod grid;
 mod indent;
@@ -18,6 +19,7 @@ mod meaning_tests;
 #[cfg(test)]
 mod tests;
 
+use blocks::Block;
 use line::{Line, Shape};
 
 /// The text, laid out. Text that the parser refuses has no layout: ask it first.
@@ -28,6 +30,21 @@ pub(crate) fn lay_out(text: &str) -> String {
     fields::align(&mut lines);
     grid::align(&mut lines);
     write(&lines)
+}
+
+/// A statement or an expression as it is shown and asked for: the same however its author has set it, and
+/// without comments.
+pub(crate) fn label(code: &str) -> String {
+    let mut lines = line::read_in(code, Block::Other);
+    lines.retain(|line| !matches!(line.shape, Shape::Blank | Shape::Comment));
+    for line in &mut lines {
+        line.comment = None;
+    }
+    let mut lines = line::part_closed(line::join_opened(lines));
+    indent::indent(&mut lines);
+    let mut text = write(&lines);
+    text.truncate(text.trim_end().len());
+    text
 }
 
 /// Whether two texts differ in blanks alone: the guard of whoever writes a laid-out text over its

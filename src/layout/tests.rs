@@ -1,6 +1,6 @@
 use proptest::prelude::*;
 
-use super::{differ_in_blanks_alone, lay_out};
+use super::{differ_in_blanks_alone, label, lay_out};
 use crate::package::Library;
 
 /// The sources of all bundled packages.
@@ -51,6 +51,37 @@ fn a_citation_that_ends_its_line_opens_no_comment() {
 }
 
 #[test]
+fn cells_keep_their_text() {
+    let text = "table t by roll d6 gives text {\n  | 1-3 | 1,000 (a) #1 | [pp 1]  # why\n  | 4-6 | b) \"x  | y\"  |\n}\n";
+    assert_eq!(lay_out(text), text);
+    let untidy = "t {\n| a   b|\"c   d\"|5\"   x |\n}\n";
+    assert_eq!(lay_out(untidy), "t {\n  | a b | \"c   d\" | 5\" x |\n}\n");
+}
+
+#[test]
+fn brackets_in_a_text_without_quotes_open_no_block() {
+    let text = "toys {\n  | a) |\n  | (b |\n}\n\ntoy b {\n  w (a,b\n  v c) {d\n}\n\nkind toy {\n  w : text = (a,b\n  v : text\n}\n";
+    assert_eq!(lay_out(text), text);
+}
+
+/// Their first blank is what tells that they go on.
+#[test]
+fn members_that_begin_with_their_sign_stay_indented() {
+    let text =
+        "scale a =\n  small\n\n  # why\n  < big\n\nchoice c = d\n  | e |\n  f\n\ng {\n  | h |\n}\n";
+    assert_eq!(lay_out(text), text);
+}
+
+#[test]
+fn a_label_has_single_blanks_and_no_comments() {
+    assert_eq!(label(" far   and\twet "), "far and wet");
+    assert_eq!(label("a is \"x  y\",b"), "a is \"x  y\", b");
+    assert_eq!(label("max( 1,# least\n\n 2 )"), "max(1,\n  2)");
+    let play = "play f( a )  # once\n{\n# now\nroll 1,2\n  }";
+    assert_eq!(label(play), "play f(a) {\n  roll 1, 2\n}");
+}
+
+#[test]
 fn comments_stand_below_each_other_where_a_blank_line_goes() {
     let text = "marker tired \"Tired\" {  # of men\n\n  effect \"Slow\"  # a turn\n}\n";
     let laid_out = lay_out(text);
@@ -67,6 +98,7 @@ fn another_sign_is_more_than_a_blank() {
     assert!(!differ_in_blanks_alone("a b", "ab"));
     assert!(!differ_in_blanks_alone("a \"b  c\"", "a \"b c\""));
     assert!(!differ_in_blanks_alone("a # b", "a"));
+    assert!(!differ_in_blanks_alone("| a,b |", "| a, b |"));
 }
 
 /// The text with its blanks pulled about: other indents, more blanks where there are some, line ends of

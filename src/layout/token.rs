@@ -1,6 +1,6 @@
 //! A line's code, cut where its blanks may be changed.
 
-use crate::syntax::{closed_length, is_inch};
+use crate::syntax::{ODD, closed_length, is_inch};
 
 /// What two values are compared by, and what gives a name its value.
 const RELATIONS: [char; 6] = ['=', '<', '>', '≤', '≥', '≠'];
@@ -29,7 +29,52 @@ impl Token<'_> {
 
 /// Blanks within a line.
 pub(super) fn is_blank(sign: char) -> bool {
-    matches!(sign, ' ' | '\t' | '\r' | '\u{a0}' | '\u{202f}')
+    sign == ' ' || ODD.contains(&sign)
+}
+
+/// The cells of a row that begins with its first bar, and what stands behind its last one.
+pub(super) fn cells(row: &str) -> (Vec<String>, &str) {
+    let (mut cells, mut start) = (Vec::new(), 1);
+    let mut at = start;
+    while let Some(sign) = row[at..].chars().next() {
+        if sign != '|' {
+            at += quotation(row, at).unwrap_or(sign.len_utf8());
+            continue;
+        }
+        cells.push(single_blanks(row[start..at].trim()));
+        at += 1;
+        start = at;
+        let behind = row[at..].trim_start();
+        if behind.is_empty() || behind.starts_with(['#', '[']) {
+            break;
+        }
+    }
+    (cells, &row[start..])
+}
+
+/// The length of the text in quotes that begins at a place.
+fn quotation(line: &str, at: usize) -> Option<usize> {
+    let opens = match line.as_bytes()[at] {
+        b'"' => !is_inch(line.as_bytes(), at),
+        _ => line[at..].starts_with(['“', '„']),
+    };
+    opens.then(|| closed_length(&line[at..])).flatten()
+}
+
+/// A cell with one blank wherever there are some, but not in quotes.
+fn single_blanks(cell: &str) -> String {
+    let mut single = String::with_capacity(cell.len());
+    let mut at = 0;
+    while let Some(sign) = cell[at..].chars().next() {
+        let length = quotation(cell, at).unwrap_or(sign.len_utf8());
+        match is_blank(sign) {
+            true if single.ends_with(' ') => {}
+            true => single.push(' '),
+            false => single.push_str(&cell[at..at + length]),
+        }
+        at += length;
+    }
+    single
 }
 
 /// The tokens of a line and its comment.
@@ -61,11 +106,10 @@ fn length(line: &str, at: usize) -> usize {
     let rest = &line[at..];
     let first = rest.chars().next().map_or(1, char::len_utf8);
     match rest.as_bytes()[0] {
-        b'"' if !is_inch(line.as_bytes(), at) => closed_length(rest).unwrap_or(first),
+        _ if let Some(length) = quotation(line, at) => length,
         b'[' => citation(line, at),
         b',' | b':' | b'{' | b'}' | b'(' | b')' | b'|' => first,
         _ if is_relation(rest) => rest.len() - rest.trim_start_matches(RELATIONS).len(),
-        _ if rest.starts_with(['“', '„']) => closed_length(rest).unwrap_or(first),
         _ => {
             let ends = |(place, sign): &(usize, char)| {
                 is_blank(*sign)

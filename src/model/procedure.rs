@@ -227,7 +227,7 @@ pub struct Modifiers {
 /// A line of modifiers: what is added where a condition holds.
 #[derive(Clone, Debug)]
 pub struct Modifier {
-    /// The author's words for the condition, as written.
+    /// The author's words for the condition, as written but for its blanks.
     pub text: EcoString,
     pub when: Expr,
     pub value: Expr,
@@ -268,7 +268,7 @@ pub struct Example {
 /// A line of an example, held against what the rules give.
 #[derive(Clone, Debug)]
 pub struct ExampleLine {
-    /// As the author wrote it.
+    /// As the author wrote it but for blanks and comments.
     pub text: EcoString,
     pub claim: Claim,
 }
@@ -351,7 +351,7 @@ pub enum Feed {
 /// runs over, a row of the answer for each combination.
 #[derive(Clone, Debug)]
 pub struct Question {
-    /// As the author wrote it.
+    /// As the author wrote it but for blanks and comments.
     pub text: EcoString,
     pub procedure: Procedure,
 }

@@ -6,7 +6,7 @@ use memchr::memchr3;
 
 /// What an author may type for a blank, or a printer for the end of a page. A lone carriage return is one, so that
 /// `\r\n` needs no rule.
-const ODD: [char; 6] = ['\t', '\r', '\u{b}', '\u{c}', '\u{a0}', '\u{202f}'];
+pub(crate) const ODD: [char; 6] = ['\t', '\r', '\u{b}', '\u{c}', '\u{a0}', '\u{202f}'];
 
 /// Whether a text may hold one of these, told by the last byte of each.
 fn may_be_odd(text: &[u8]) -> bool {

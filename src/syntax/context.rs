@@ -5,7 +5,7 @@ use std::ops::Range;
 use super::ast::{Cell, Name, Path, Text};
 use super::blanks::{trim_end, trim_start};
 use super::node::Node;
-use super::text;
+use super::{depth, text};
 use crate::diagnostic::codes::{Code, E0003};
 use crate::diagnostic::{Diagnostic, Diagnostics};
 use crate::source::{FileId, Span};
@@ -21,7 +21,8 @@ pub(super) struct Context<'a> {
     pub(super) declaration: Declaration,
     /// A misspelt declaration has opened a parenthesis, whose end belongs to it.
     pub(super) lent_parenthesis: bool,
-    /// A block begins with a word in the place of `{`, which has been reported: some `}` below closes nothing.
+    /// A block begins with a word in the place of `{`, or ends before its `}`, which has been reported: some `}` below
+    /// closes nothing.
     pub(super) lost_open: bool,
     /// What stands in which block is not known any more.
     pub(super) torn: bool,
@@ -220,6 +221,10 @@ impl<'a> Context<'a> {
                 .help("write `}` on a line of its own at the end of the block");
             return;
         }
+        if self.is_option(header) && depth::is_balanced(self.text) {
+            self.report_at_edge(header, start, start + word);
+            return;
+        }
         self.report(
             &E0003,
             start,
@@ -229,6 +234,19 @@ impl<'a> Context<'a> {
         .here("this begins inside an open block")
         .label(header, "this block is not closed")
         .help("write `}` on a line of its own at the end of that block");
+    }
+
+    fn is_option(&self, header: Span) -> bool {
+        self.text[header.start as usize..].starts_with("option ")
+    }
+
+    /// No brace is missing: declarations in an option stand where those of the file do, and so end it.
+    fn report_at_edge(&mut self, header: Span, start: usize, end: usize) {
+        self.lost_open = true;
+        self.report(&E0003, start, end, "what stands in an option is indented")
+            .here("this stands at the edge, as what follows the option does")
+            .label(header, "this option has its `}` further down")
+            .help("write blanks before each line in the option, up to its `}`");
     }
 
     /// Takes note of a line that begins a block beside the one it stands in: once in a declaration, for all that

@@ -24,14 +24,7 @@ pub(super) fn too_deep(file: FileId, text: &str) -> Option<Diagnostic> {
         from = memchr(b'\n', &text.as_bytes()[brace..]).map_or(text.len(), |end| brace + end + 1);
         let line = &text[at..from];
         let closing = line.trim_start();
-        if closing.starts_with('}') {
-            let closed = closing
-                .chars()
-                .take_while(|c| *c == '}' || c.is_whitespace())
-                .filter(|c| *c == '}')
-                .count();
-            depth = depth.saturating_sub(closed);
-        }
+        depth = depth.saturating_sub(closed(closing));
         if closing.starts_with('#') {
             continue;
         }
@@ -54,6 +47,22 @@ pub(super) fn too_deep(file: FileId, text: &str) -> Option<Diagnostic> {
         }
     }
     None
+}
+
+/// Whether every block has its `}`, wherever the blocks may lie.
+pub(super) fn is_balanced(text: &str) -> bool {
+    let depth = text.lines().try_fold(0usize, |depth, line| {
+        let depth = depth.checked_sub(closed(line.trim_start()))?;
+        let opens = !line.trim_start().starts_with('#') && opening(line).is_some();
+        Some(depth + usize::from(opens))
+    });
+    depth == Some(0)
+}
+
+/// How many blocks a line closes that begins with this.
+fn closed(line: &str) -> usize {
+    let closing = line.chars().take_while(|c| *c == '}' || c.is_whitespace());
+    closing.filter(|c| *c == '}').count()
 }
 
 /// Where the `{` stands that opens a block at the end of this line. Like the grammar's `open_end`,

@@ -27,6 +27,7 @@ pub mod text;
 mod unseen;
 mod words;
 
+pub(crate) use blanks::ODD;
 pub(crate) use cite::is_inch;
 pub use expression::parse_expression;
 pub(crate) use expression::times;
@@ -36,6 +37,5 @@ pub use pieces::{Read, join, parse_piece, pieces};
 pub(crate) use recover::limit_meant;
 pub(crate) use row::NO_HEAD;
 pub(crate) use text::closed_length;
-pub(crate) use unseen::comment;
 pub use words::DECLARATIONS;
 pub(crate) use words::{FORCE_WORDS, UNIT_WORDS};

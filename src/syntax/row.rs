@@ -168,9 +168,7 @@ fn read(
                 );
                 at += 1;
                 start = at;
-                while at < bytes.len() && bytes[at].is_ascii_whitespace() {
-                    at += 1;
-                }
+                at = raw.len() - trim_start(&raw[at..]).len();
                 match bytes.get(at) {
                     None | Some(b'#') => end = Some(start),
                     Some(b'[') if let Some(close) = bracketed(&raw[at..], cells.len() < width) => {

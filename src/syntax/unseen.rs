@@ -79,7 +79,7 @@ fn seed(line: &str) -> usize {
 }
 
 /// Where the comment of a line begins; where there is none, its end.
-pub(crate) fn comment(line: &str) -> usize {
+fn comment(line: &str) -> usize {
     let bytes = line.as_bytes();
     let mut at = 0;
     while at < bytes.len() {

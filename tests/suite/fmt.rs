@@ -51,6 +51,52 @@ fn a_file_that_cannot_be_read_is_reported_and_left_alone() {
 }
 
 #[test]
+fn a_file_with_a_warning_is_laid_out() {
+    let folder = tempfile::tempdir().unwrap();
+    let path = folder.path().join("a.orbat");
+    fs::write(&path, "use prelude \"0.1\"\nmarker   a \"日本\" { }\n").unwrap();
+    let told = fmt(&folder, &["--check", "a.orbat"], 1);
+    assert!(told.contains("W0001"), "{told}");
+    let told = fmt(&folder, &["a.orbat"], 0);
+    assert!(told.ends_with("1 of 1 file: laid out anew\n"), "{told}");
+    assert!(!told.contains("cannot be read"), "{told}");
+    let left = fs::read_to_string(&path).unwrap();
+    assert!(left.contains("marker a \"日本\" { }\n"), "{left}");
+}
+
+/// It means the same before and after, whatever blanks and line ends it has.
+#[track_caller]
+fn is_valid_before_and_after(text: &str, laid_out: &str) {
+    let folder = tempfile::tempdir().unwrap();
+    let path = folder.path().join("a.orbat");
+    fs::write(&path, text).unwrap();
+    said(&folder, &["check", "a.orbat"], 0);
+    fmt(&folder, &["a.orbat"], 0);
+    assert_eq!(fs::read_to_string(&path).unwrap(), laid_out);
+    said(&folder, &["check", "a.orbat"], 0);
+}
+
+#[test]
+fn a_blank_line_in_a_scale_may_hold_blanks_or_none() {
+    let laid_out = "scale nerve =\n\n  shaky <\n  steady\n";
+    for end in ["\n", "\r\n", "  \n"] {
+        is_valid_before_and_after(&laid_out.replace('\n', end), laid_out);
+    }
+}
+
+#[test]
+fn a_comment_may_stand_between_the_texts_of_a_row() {
+    let text = "use prelude \"0.1\"\n\nrule one \"One\" {\n  text \"A man\"  # any\n       \"who runs.\"\n}\n";
+    is_valid_before_and_after(text, text);
+}
+
+#[test]
+fn a_comment_may_stand_before_a_brace_of_its_own_line() {
+    let text = "use prelude \"0.1\"\n\nrule one \"One\"  # why\n{\n  text \"Run.\"\n}\n";
+    is_valid_before_and_after(text, text);
+}
+
+#[test]
 fn what_cannot_be_read_is_not_counted() {
     let folder = tempfile::tempdir().unwrap();
     fs::write(folder.path().join("a.orbat"), b"scale \xff\n").unwrap();

@@ -3,6 +3,7 @@
 use ecow::EcoString;
 use smallvec::{SmallVec, smallvec};
 
+use crate::layout::label;
 use crate::model::{Changed, ChangedPart, Position};
 use crate::source::{SourceSet, Span};
 use crate::syntax::ast;
@@ -48,7 +49,7 @@ pub(crate) fn item_changes<'a>(item: &'a ast::Item, sources: &SourceSet) -> Vec<
         ast::Item::ExtendModifiers(change) => {
             let rows = change.rows.lines.iter();
             let each = rows.map(|row| {
-                let when = EcoString::from(sources.slice(row.when.span));
+                let when = EcoString::from(label(sources.slice(row.when.span)));
                 ItemChange {
                     what: of(&change.modifiers, ChangedPart::Modifier(when)),
                     added: Vec::new(),

@@ -1,18 +1,16 @@
 //! Worked examples: chances, means, values, counts, and plays with fixed dice and cards.
 
-use ecow::EcoString;
-
 use super::Sort;
 use super::questions::ReadQuestion;
 use crate::diagnostic::codes::*;
 use crate::kinds::Reader;
 use crate::kinds::cells::{fraction, shortened};
+use crate::layout::label;
 use crate::measure::{Unit, parts};
 use crate::model::*;
 use crate::names::Placed;
 use crate::source::Span;
 use crate::syntax::ast::{self, ExampleKind};
-use crate::syntax::comment;
 
 impl Reader<'_> {
     pub(in crate::kinds) fn read_examples(&mut self) {
@@ -176,7 +174,7 @@ impl Reader<'_> {
             }
             ExampleKind::Play(play) => self.play(package, cite, play)?,
         };
-        let text = laid_out(self.sources.slice(line.span));
+        let text = label(self.sources.slice(line.span)).into();
         Some(ExampleLine { text, claim })
     }
 
@@ -291,37 +289,6 @@ impl Reader<'_> {
             .filter(|places| *places > 0);
         Some((read, unit, places))
     }
-}
-
-/// A claim as it is laid out: the same however its author has set it in, and without comments.
-fn laid_out(claim: &str) -> EcoString {
-    let mut text = String::with_capacity(claim.len());
-    let mut depth = 0_usize;
-    for line in claim.lines() {
-        let read = line[..comment(line)].trim();
-        if read.is_empty() {
-            continue;
-        }
-        depth = depth.saturating_sub(usize::from(read.starts_with('}')));
-        if !text.is_empty() {
-            text.push('\n');
-            text.extend(std::iter::repeat_n(' ', 2 * depth));
-        }
-        depth += usize::from(read.ends_with('{'));
-        let mut within = false;
-        let mut before = ' ';
-        for sign in read.chars() {
-            within ^= sign == '"' && !before.is_ascii_digit();
-            let blank = sign.is_whitespace();
-            match (blank, before.is_whitespace()) {
-                (true, true) if !within => {}
-                (true, _) if !within => text.push(' '),
-                _ => text.push(sign),
-            }
-            before = sign;
-        }
-    }
-    text.into()
 }
 
 /// Digits behind the point.

@@ -5,6 +5,7 @@ use super::parameters::Taken;
 use super::{Body, Place, Sort};
 use crate::diagnostic::codes::{E0111, E0840};
 use crate::kinds::{Here, Reader};
+use crate::layout::label;
 use crate::model::*;
 use crate::names::is_name;
 use crate::source::Span;
@@ -172,7 +173,7 @@ impl Reader<'_> {
             let cite = self.cite(here.package, here.cite, &row.cites);
             let listed = &self.listed[id.index()].taken;
             let (parameters, spans) = (listed.parameters.clone(), listed.spans.clone());
-            let text = self.sources.slice(row.when.span).trim().into();
+            let text = label(self.sources.slice(row.when.span)).into();
             let mut body = Body::new(self, here.package, cite);
             body.fixed = Some(MODIFIERS);
             body.enter_parameters(&parameters, &spans);

@@ -8,6 +8,7 @@ use super::procedures::Lowered;
 use super::{Body, Place, Sort};
 use crate::diagnostic::codes::*;
 use crate::kinds::Reader;
+use crate::layout::label;
 use crate::model::*;
 use crate::names::{Entry, Space};
 use crate::source::Span;
@@ -123,7 +124,7 @@ impl Reader<'_> {
             }
         }
         let question = Question {
-            text: self.sources.slice(expr.span).trim().into(),
+            text: label(self.sources.slice(expr.span)).into(),
             procedure,
         };
         Some(ReadQuestion {
