@@ -177,7 +177,10 @@ fn asked(
         false => checked(&parsed, sources, &declared, kinds::Shared::default(), out),
     };
     parts::tell(packages, sources, out);
-    changed::tell(&parsed, packages, sources, out);
+    // What several options make wrong together may be wrong without any change.
+    if request.with.len() < 2 {
+        changed::tell(&parsed, packages, sources, out);
+    }
     leave_to_others(packages, out);
     Ok(model)
 }

@@ -2,7 +2,8 @@
 //! can mend what is bundled.
 
 use super::is_bundled;
-use crate::diagnostic::{Diagnostic, Diagnostics, Label, Severity};
+use crate::diagnostic::codes::{E0820, E0821};
+use crate::diagnostic::{Diagnostic, Diagnostics, Label};
 use crate::kinds::item_changes;
 use crate::model::Changed;
 use crate::names::{self, Parsed};
@@ -58,7 +59,9 @@ pub(super) fn tell(
         };
         // Who sees another place of his own beside it knows where to look.
         let is_ours = |label: &Label| given.iter().all(|each| !has(each, label.span));
-        if found.code.severity == Severity::Error && !found.labels().iter().any(is_ours) {
+        // Two changes of one thing are told as they are: both have their places.
+        let is_of_two = [E0820.id, E0821.id].contains(&found.code.id);
+        if found.is_error() && !is_of_two && !found.labels().iter().any(is_ours) {
             tell_at_change(found, package, &changes, sources);
         }
     }
