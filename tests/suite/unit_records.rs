@@ -1,6 +1,6 @@
 //! What unit records say with options switched on, and the notes below them.
 
-use orbat::sheet::{Booklet, Check, Detail, UnitRecord, compose};
+use orbat::sheet::{Booklet, Check, Detail, FigureLine, UnitRecord, compose};
 
 use super::support::{Loaded, subject};
 
@@ -138,3 +138,63 @@ fn titles_with_commas_are_not_parted_by_commas() {
     let line = line.unwrap().replace('\u{a0}', " ");
     assert!(line.contains("Parachute mortar squad, 60 mm; "), "{line}");
 }
+
+/// The records of a small game: what it has, and its units.
+fn of_text(text: &str, detail: Detail) -> Booklet {
+    let model = Loaded::text(
+        "small.orbat",
+        &format!("use prelude \"0.1\"\nweapon sling \"Sling\" {{}}\n{text}"),
+    )
+    .model();
+    compose::records_only(&model, subject(&model), detail, None)
+}
+
+/// What is told of the lines of a record besides their boxes: `Hurt badly`.
+fn told(record: &UnitRecord) -> Vec<Vec<String>> {
+    let line = |line: &FigureLine| {
+        let each = line.attributes.iter();
+        each.map(|it| format!("{} {}", it.title, it.value.text))
+            .collect()
+    };
+    record.figures.iter().map(line).collect()
+}
+
+const HURT: &str = r#"
+scale hurt "Hurt" = unhurt < lightly < badly < dead
+extend kind unit {
+  state : hurt "State" = unhurt, shown as boxes
+}
+extend kind figure {
+  hurt   : hurt "Hurt" = unhurt, shown as boxes
+  stones : 0 to 9 "Stones" = 3, shown as boxes
+}
+unit men "Men", 4 figures {
+  state lightly
+  |   | title | count | weapons | hurt   | stones |
+  | a | Ann   |     1 | sling   | badly  |      3 |
+  | b | Bob   |     1 | sling   | dead   |      0 |
+  | c | Cid   |     2 | sling   | unhurt |      3 |
+}
+unit alone "Alone", 1 figure {
+  |   | title | weapons | hurt |
+  | a | Ada   | sling   | dead |
+}
+"#;
+
+/// Boxes tell what may come. What has come already, and that nothing is left, is told in words.
+#[test]
+fn what_no_box_tells_is_told() {
+    let of_each: [&[&str]; 3] = [&["Hurt Badly"], &["Hurt Dead", "Stones 0"], &[]];
+    for detail in [Detail::Brief, Detail::Standard, Detail::Full] {
+        let booklet = of_text(HURT, detail);
+        let men = named(&booklet, "Men");
+        let lines = told(men);
+        assert_eq!(lines[..3], of_each, "{detail:?}");
+        assert!(lines[3..].iter().all(Vec::is_empty), "{detail:?}");
+        let state = men.attributes.iter().find(|it| it.title == "State");
+        assert_eq!(state.unwrap().value.text, "Lightly");
+        let alone = named(&booklet, "Alone");
+        assert_eq!(told(alone), [["Hurt Dead"]], "{detail:?}");
+    }
+}
+

@@ -35,7 +35,9 @@ pub(super) fn figures(model: &Model, unit: &Unit, detail: Detail) -> Figures {
     let mut lines: Vec<FigureLine> = match (detail, table.is_shared()) {
         (Detail::Full, false) => one_by_one(&lines.collect::<Vec<_>>()),
         // Where each is his own man he needs his name.
-        (Detail::Brief, false) if table.columns.is_empty() => by_boxes(lines),
+        (Detail::Brief, false) if table.columns.is_empty() => {
+            by_boxes(lines.zip(unit.figures.iter().map(|figure| table.untold(*figure))))
+        }
         (_, false) => lines.collect(),
         (_, true) => numbered(lines),
     };
@@ -144,7 +146,9 @@ impl<'a> Table<'a> {
                 (_, value) if is_empty(value) => false,
                 (Shown::Plainly | Shown::Parts, _) => !self.columns.contains(index),
                 // Where boxes are told apart, each rank bears its title.
-                (Shown::Boxes, Value::Number(number)) => *number > 0 && !self.are_told_apart(),
+                (Shown::Boxes, Value::Number(number)) => {
+                    (*number > 0 || is_untold(field, datum)) && !self.are_told_apart()
+                }
                 _ => false,
             };
             said.then(|| attribute(self.model, field, datum))
@@ -219,6 +223,21 @@ impl<'a> Table<'a> {
         })
     }
 
+    /// What no box of a figure tells and nothing above does.
+    fn untold(&self, figure: RowId) -> Vec<Attribute> {
+        let row = self.model.row(figure);
+        let apart = self.are_told_apart();
+        let each = self.of(Shown::Boxes).filter_map(|(index, field)| {
+            let datum = &row.fields[index];
+            let is_above = !apart
+                && matches!(datum.value, Value::Number(_))
+                && (self.usual(index)).is_some_and(|usual| usual.value == datum.value);
+            let is_told = !is_above && is_untold(field, datum);
+            is_told.then(|| attribute(self.model, field, datum))
+        });
+        each.collect()
+    }
+
     /// The lines of one sort of figure.
     fn lines(&self, figure: RowId) -> Vec<FigureLine> {
         let line = self.line(figure);
@@ -254,7 +273,7 @@ impl<'a> Table<'a> {
                         ..rank
                     });
                     line.ranks.extend(rank);
-                    if unusual && !apart {
+                    if unusual && !apart && !is_untold(field, datum) {
                         line.attributes.push(attribute(model, field, datum));
                     }
                 }
@@ -265,6 +284,7 @@ impl<'a> Table<'a> {
                 Shown::Plainly | Shown::Parts | Shown::Check | Shown::Lines | Shown::Hidden => {}
             }
         }
+        line.attributes.extend(self.untold(figure));
         line.ranks.extend(self.weapon_ranks(figure));
         let cell = |index: &usize| match row.fields[*index].value {
             Value::None => sheet::Value::new("–"),
@@ -284,6 +304,19 @@ impl<'a> Table<'a> {
             line.weapons = weapons.iter().map(title).collect();
         }
         line
+    }
+}
+
+/// Whether no box tells the value: how far along a scale somebody is already, and that nothing is left of what there is
+/// where nothing is stated.
+pub(super) fn is_untold(field: &Field, datum: &Datum) -> bool {
+    match datum.value {
+        Value::Member(_, now) => now > 0,
+        Value::Number(0) => {
+            let usual = field.default.as_ref().map(|default| &default.value);
+            usual != Some(&Value::Number(0))
+        }
+        _ => false,
     }
 }
 
@@ -345,16 +378,19 @@ fn beside_weapons(line: &mut FigureLine) {
     }
 }
 
-/// A line for all figures with like boxes, of whatever sort: it has no title.
-fn by_boxes(lines: impl Iterator<Item = FigureLine>) -> Vec<FigureLine> {
+/// A line for all figures with like boxes, of whatever sort, of whom the same is to be told besides: it has no title.
+fn by_boxes(lines: impl Iterator<Item = (FigureLine, Vec<Attribute>)>) -> Vec<FigureLine> {
     let mut found: Vec<FigureLine> = Vec::new();
-    for mut line in lines {
+    for (mut line, attributes) in lines {
         line.ranks.iter_mut().for_each(|rank| rank.beside = None);
-        match found.iter_mut().find(|other| other.ranks == line.ranks) {
+        let is_alike =
+            |other: &&mut FigureLine| other.ranks == line.ranks && other.attributes == attributes;
+        match found.iter_mut().find(is_alike) {
             Some(other) => other.count += line.count,
             None => found.push(FigureLine {
                 count: line.count,
                 ranks: line.ranks,
+                attributes,
                 ..FigureLine::default()
             }),
         }
