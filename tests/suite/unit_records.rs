@@ -198,3 +198,51 @@ fn what_no_box_tells_is_told() {
     }
 }
 
+/// Two rules of a weapon have boxes by one title: each says whose they are.
+#[test]
+fn boxes_of_one_title_say_to_what_they_belong() {
+    let booklet = of_text(
+        r#"
+kind trait "Trait" {
+  charges : 1 to 9 or none "Charges" = none, shown as boxes
+}
+extend kind weapon {
+  traits : list of trait "Traits" = none
+  ammo   : 1 to 9 or none "Ammo" = none, shown as boxes
+}
+trait smoke "Smoke" {
+  charges 2
+}
+trait flare "Flare" {
+  charges 3
+}
+weapon gun "Gun" {
+  traits smoke, flare
+  ammo 4
+}
+weapon lamp "Lamp" {
+  traits flare
+}
+unit crew "Crew", 1 figure {
+  |   | title  | weapons   |
+  | a | Gunner | gun, lamp |
+}
+"#,
+        Detail::Full,
+    );
+    let ranks = &named(&booklet, "Crew").figures[0].ranks;
+    let titles: Vec<(&str, &str)> = ranks
+        .iter()
+        .map(|rank| (&*rank.title, &*rank.beside.as_ref().unwrap().title))
+        .collect();
+    assert_eq!(
+        titles,
+        [
+            ("Gun: ammo", "ammo"),
+            ("Gun, Smoke: charges", "Smoke: charges"),
+            ("Gun, Flare: charges", "Flare: charges"),
+            ("Lamp: charges", "charges"),
+        ]
+    );
+}
+

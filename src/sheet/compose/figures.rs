@@ -182,20 +182,36 @@ impl<'a> Table<'a> {
             let named = model.row(weapon).fields.iter();
             let named = named.flat_map(|datum| datum.value.rows());
             let rows = std::iter::once(weapon).chain(named);
-            let ranks = rows.flat_map(move |row| {
-                let fields = model.kind(model.row(row).kind).fields.iter().enumerate();
-                let boxes = fields.filter(|(_, field)| field.shown == Shown::Boxes);
-                boxes.filter_map(move |(index, _)| self.rank(row, index))
-            });
-            let weapon = typeset(&model.row(weapon).header.title);
-            ranks.map(move |rank| {
-                let title = lower(&rank.title);
+            let ranks: Vec<(RowId, Rank)> = rows
+                .flat_map(|row| {
+                    let fields = model.kind(model.row(row).kind).fields.iter().enumerate();
+                    let boxes = fields.filter(|(_, field)| field.shown == Shown::Boxes);
+                    boxes.filter_map(move |(index, _)| Some((row, self.rank(row, index)?)))
+                })
+                .collect();
+            let title = |row: RowId| typeset(&model.row(row).header.title);
+            // Boxes of two rows that bear one title are told apart by what they belong to.
+            let of_row = |row: RowId, rank: &Rank| {
+                let mut others = ranks.iter();
+                let is_twice = others.any(|(other, it)| *other != row && it.title == rank.title);
+                (is_twice && row != weapon).then(|| title(row))
+            };
+            let each = ranks.iter().map(|(row, rank)| {
+                let counted = lower(&rank.title);
+                let (of, beside) = match of_row(*row, rank) {
+                    Some(of) => (format!(", {of}"), format!("{of}: {counted}")),
+                    None => (String::new(), counted.clone()),
+                };
                 Rank {
-                    title: format!("{weapon}: {title}"),
-                    beside: Some(Beside { weapon: at, title }),
-                    ..rank
+                    title: format!("{}{of}: {counted}", title(weapon)),
+                    beside: Some(Beside {
+                        weapon: at,
+                        title: beside,
+                    }),
+                    ..rank.clone()
                 }
-            })
+            });
+            each.collect::<Vec<_>>()
         };
         let weapons = model.weapons_of(figure).into_iter().enumerate();
         weapons.flat_map(of_weapon).collect()
