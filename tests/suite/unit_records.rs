@@ -246,3 +246,31 @@ unit crew "Crew", 1 figure {
     );
 }
 
+/// Where others have a text a line says that it has none; where nobody has, there is no column.
+#[test]
+fn an_empty_text_is_no_title_without_a_value() {
+    let text = |note: &str| {
+        format!(
+            r#"
+extend kind figure {{
+  note : text "Note" = ""
+}}
+unit men "Men", 2 figures {{
+  |   | title | weapons | note   |
+  | a | Ann   | sling   | {note} |
+  | b | Bob   | sling   |        |
+}}
+"#
+        )
+    };
+    let booklet = of_text(&text("Slow"), Detail::Standard);
+    assert_eq!(told(named(&booklet, "Men"))[1], ["Note –"]);
+    let heads = |note: &str| {
+        named(&of_text(&text(note), Detail::Full), "Men")
+            .roster
+            .clone()
+    };
+    assert_eq!(heads("Slow"), ["Note"]);
+    assert!(heads("").is_empty());
+}
+

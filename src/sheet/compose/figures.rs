@@ -72,7 +72,7 @@ fn columns(model: &Model, unit: &Unit, kind: &Kind, detail: Detail) -> Vec<usize
     let datum = |figure: &RowId, field: usize| &model.row(*figure).fields[field].value;
     let said = |field: &usize| {
         let mut figures = unit.figures.iter();
-        figures.any(|figure| *datum(figure, *field) != Value::None)
+        figures.any(|figure| !is_empty(datum(figure, *field)))
     };
     let differs = |field: &usize| {
         let mut pairs = unit.figures.windows(2);
@@ -295,7 +295,7 @@ impl<'a> Table<'a> {
                 }
                 Shown::Check if unusual => line.checks.push(check(field, datum)),
                 Shown::Plainly | Shown::Parts if unusual && !self.columns.contains(&index) => {
-                    line.attributes.push(attribute(model, field, datum));
+                    line.attributes.push(differing(model, field, datum));
                 }
                 Shown::Plainly | Shown::Parts | Shown::Check | Shown::Lines | Shown::Hidden => {}
             }
@@ -334,6 +334,15 @@ pub(super) fn is_untold(field: &Field, datum: &Datum) -> bool {
         }
         _ => false,
     }
+}
+
+/// A value in which a figure differs. That he has no text where others have one is said as well.
+fn differing(model: &Model, field: &Field, datum: &Datum) -> Attribute {
+    let mut attribute = attribute(model, field, datum);
+    if attribute.value.text.is_empty() {
+        attribute.value = sheet::Value::new("–");
+    }
+    attribute
 }
 
 /// A box for a field that is yes or no.
