@@ -1,5 +1,6 @@
 //! What unit records say with options switched on, and the notes below them.
 
+use orbat::list::Fielded;
 use orbat::sheet::{Booklet, Check, Detail, FigureLine, UnitRecord, compose};
 
 use super::support::{Loaded, subject};
@@ -274,3 +275,43 @@ unit men "Men", 2 figures {{
     assert!(heads("").is_empty());
 }
 
+/// A list's men are as good as their quality has them: why is told where its values stand.
+#[test]
+fn why_a_quality_is_as_it_is_stands_below_the_records() {
+    let text = r#"use prelude "0.1"
+extend kind quality {
+  drill : 1 to 9 or none "Drill" = none
+}
+extend kind figure {
+  drill : 1 to 9 "Drill" = 5
+}
+quality old "Old hands" [assumed: they have seen it all] {
+  drill 7
+}
+weapon sling "Sling" {}
+army north "North" {
+  from 1
+  until 2
+}
+unit men "Men", 2 figures {
+  army north
+  |   | title | count | weapons |
+  | a | Ann   |     2 | sling   |
+}
+force host "Host" {
+  army north
+  1 men
+  quality old
+}
+list mine "Mine" from host {
+  1 men {
+    quality old
+  }
+}
+"#;
+    let model = Loaded::text("small.orbat", text).model();
+    let list = &model.lists[0];
+    let fielded = Fielded::new(&model, list).unwrap();
+    let booklet = compose::records_of_list(list, &fielded, Detail::Standard, None);
+    assert_eq!(booklet.assumed, ["They have seen it all: Old hands."]);
+}

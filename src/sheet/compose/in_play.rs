@@ -74,7 +74,9 @@ impl InPlay {
             Element::Unit(row) => {
                 self.rows.insert(row);
                 self.at_hand.extend(weapons_named(model, row));
-                for figure in model.unit_of(row).iter().flat_map(|unit| &unit.figures) {
+                let unit = model.unit_of(row);
+                self.rows.extend(unit.and_then(|unit| unit.quality));
+                for figure in unit.iter().flat_map(|unit| &unit.figures) {
                     self.rows.insert(*figure);
                     self.rows.extend(model.weapons_of(*figure));
                     self.at_hand.extend(weapons_named(model, *figure));
