@@ -236,6 +236,20 @@ impl<'a> Cited<'a> {
                 .into_iter()
                 .for_each(|row| self.row(row)),
             Symbol::Row(id) => self.row(id),
+            Symbol::Procedure(id) => {
+                let procedure = model.procedure(id);
+                self.note(procedure.header.cite, &procedure.header.title);
+                for step in &procedure.steps {
+                    self.note(step.header.cite, &procedure.header.title);
+                }
+            }
+            Symbol::Modifiers(id) => {
+                let modifiers = model.modifiers(id);
+                self.note(modifiers.header.cite, &modifiers.header.title);
+                for row in &modifiers.rows {
+                    self.note(row.cite, &modifiers.header.title);
+                }
+            }
             _ => {}
         }
     }
