@@ -321,6 +321,20 @@ option fog "Fog" [book 4] {
     );
 }
 
+/// Of a section that is composed for an option as well, the index has what stands in the book.
+#[test]
+fn what_the_index_names_stands_there() {
+    let (_, _, book, _) = bundled("combat-patrol-options", &[]);
+    for entry in &book.index {
+        for place in &entry.places {
+            let there = section(&book, place.to.as_deref().unwrap());
+            let there = serde_json::to_string(there).unwrap().to_lowercase();
+            let term = entry.term.to_lowercase();
+            assert!(there.contains(&term), "{term}: {there}");
+        }
+    }
+}
+
 /// A text that an option empties is gone, and not another one.
 #[test]
 fn what_an_option_leaves_empty_is_told_so() {
