@@ -1,5 +1,8 @@
 //! Cards with little on them: what is on them has room, whatever it is.
 
+use typst::layout::{FrameItem, Transform};
+use typst::visualize::{Geometry, Shape};
+
 use super::cut_tests::{corners, printed};
 use super::*;
 use crate::sheet::{BackColour, Card, CardDeck, CardFace, CardSheet, FaceForm, Shows, Symbol};
@@ -77,9 +80,8 @@ fn no_number_is_wider_than_its_card() {
     }
 }
 
-/// A number of another face is not taken for the one that the deck's other cards show large.
-#[test]
-fn only_the_first_number_is_large() {
+/// The same with a smaller number below the text, and no large one.
+fn watched(number: i64) -> CardSheet {
     let mut sheet = events(6, "the sentry sleeps");
     let deck = &mut sheet.decks[0];
     deck.faces.push(CardFace {
@@ -88,8 +90,31 @@ fn only_the_first_number_is_large() {
         form: FaceForm::Number { sides: None },
     });
     deck.cards[0].shows[0] = Shows::Nothing;
-    deck.cards[0].shows.push(Shows::Number(3));
-    let texts = front(sheet);
+    deck.cards[0].shows.push(Shows::Number(number));
+    sheet
+}
+
+/// The outline of a die would strike through a long number.
+#[test]
+fn a_long_number_has_no_outline() {
+    let outlines = |number| {
+        let printed = printed(&Printout::Cards(watched(number)));
+        let mut found = 0;
+        let page = &printed.document.pages()[0];
+        placed::walk(&page.frame, Transform::identity(), &mut |_, item| {
+            let is_round = |shape: &Shape| matches!(shape.geometry, Geometry::Curve(_));
+            found += u32::from(matches!(item, FrameItem::Shape(shape, _) if is_round(shape)));
+        });
+        found
+    };
+    assert_eq!(outlines(345), 1);
+    assert_eq!(outlines(12_345), 0);
+}
+
+/// A number of another face is not taken for the one that the deck's other cards show large.
+#[test]
+fn only_the_first_number_is_large() {
+    let texts = front(watched(3));
     let found = |part: &str| texts.iter().find(|(.., each)| each.text == part);
     assert!(found("Watch").is_some(), "{texts:?}");
     assert!(

@@ -9,7 +9,7 @@ use super::cut_tests::printed;
 use super::sample::{figure, team};
 use super::*;
 use crate::sheet::{
-    Beside, FigureLine, Passage, RecordCard, RecordSheet, RecordSize, Symbol, UnitRecord,
+    Beside, FigureLine, Passage, Rank, RecordCard, RecordSheet, RecordSize, Symbol, UnitRecord,
     Value as Cell,
 };
 
@@ -43,6 +43,15 @@ fn on_pages(printout: &Printout) -> Vec<(Vec<Area>, Vec<Area>)> {
     };
     let pages = Pages::set(printout, &Assets::default()).unwrap();
     pages.document.pages().iter().map(of_page).collect()
+}
+
+/// A record by itself.
+fn of_record(record: UnitRecord) -> Printout {
+    Printout::Booklet(Box::new(Booklet {
+        title: "Records".into(),
+        records: vec![record],
+        ..Booklet::default()
+    }))
 }
 
 /// One to eight figures with one to twenty boxes each; on cards of a fixed size those that take about half a line.
@@ -200,12 +209,7 @@ fn no_comma_stands_behind_boxes() {
         weapon: 0,
         title: "throws".into(),
     });
-    let sheet = Printout::Booklet(Box::new(Booklet {
-        title: "Records".into(),
-        records: vec![record],
-        ..Booklet::default()
-    }));
-    let texts = placed(&sheet, &Assets::default()).unwrap();
+    let texts = placed(&of_record(record), &Assets::default()).unwrap();
     let at = texts.iter().position(|each| each.text.contains("throws"));
     let behind = &texts[at.unwrap() + 1].text;
     assert!(behind.trim_start().starts_with("Club"), "{behind:?}");
@@ -228,6 +232,23 @@ fn boxes_of_many_figures_stand_below_each_other() {
     let columns: BTreeSet<i64> = places(|area| area.0).collect();
     assert!(boxes.len() == 19 && lines.len() > 2, "{boxes:?}");
     assert_eq!(columns.len(), 19_usize.div_ceil(lines.len()), "{columns:?}");
+}
+
+/// Boxes with words have their head also where each of several figures has a line of them.
+#[test]
+fn boxes_with_words_of_several_figures_have_their_head() {
+    let worded = Rank {
+        title: "Limbs".into(),
+        boxes: 2,
+        steps: vec!["One".into(), "Both".into()],
+        beside: None,
+    };
+    let mut record = team("Team", "North", "");
+    record.figures = vec![figure(3, "Man", 4, &["Sling"])];
+    record.figures[0].ranks[0].title = "Hits".into();
+    record.figures[0].ranks.push(worded);
+    let texts = placed(&of_record(record), &Assets::default()).unwrap();
+    assert!(texts.iter().any(|each| each.text == "Limbs"), "{texts:?}");
 }
 
 /// What a rule says stands behind its name as a sentence.

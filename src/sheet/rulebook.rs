@@ -58,6 +58,9 @@ pub struct Section {
     pub see: Vec<Reference>,
     /// Why what has a dagger is assumed, each reason once.
     pub assumptions: Vec<String>,
+    /// What it has in the index.
+    #[serde(skip)]
+    pub terms: Vec<String>,
 }
 
 impl Section {

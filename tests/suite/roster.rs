@@ -335,12 +335,7 @@ fn a_reference_sheet_tells_chances_where_they_are_asked_for() {
     assert!({ with }.any(|heads| heads.contains(&chance)));
 }
 
-/// A battle that names no pages is no reason to print none.
-#[test]
-fn a_reference_sheet_without_pages_shows_the_tables_of_its_package() {
-    let folder = tempfile::tempdir().unwrap();
-    let file = folder.path().join("raid.orbat");
-    let source = r#"use prelude "0.1"
+const RAID: &str = r#"use prelude "0.1"
 terrain wood "Wood" {
   drawing woods
   breadth 6"
@@ -392,7 +387,13 @@ table luck "Luck" by roll d6 gives text {
   | 4-6 | Bad  |
 }
 "#;
-    std::fs::write(&file, source).unwrap();
+
+/// A battle that names no pages is no reason to print none.
+#[test]
+fn a_reference_sheet_without_pages_shows_the_tables_of_its_package() {
+    let folder = tempfile::tempdir().unwrap();
+    let file = folder.path().join("raid.orbat");
+    std::fs::write(&file, RAID).unwrap();
     let (model, subject, _) = compiled(Loaded::file(file));
     let sheet = compose::reference(&model, Game::Package(subject), false, None);
     let titles = sheet.reference.iter().filter_map(|sheet| match sheet {
@@ -400,6 +401,32 @@ table luck "Luck" by roll d6 gives text {
         _ => None,
     });
     assert!(titles.collect::<Vec<_>>().contains(&"Luck"));
+}
+
+/// A book that nothing but a procedure or a list of modifiers cites is among the sources all the same.
+#[test]
+fn the_sources_of_a_reference_sheet_are_those_of_its_procedures() {
+    let source = RAID.replace(
+        "  table 4 ft by 4 ft\n",
+        "  table 4 ft by 4 ft\n  reference throw, odds\n",
+    ) + r#"
+source first "The first" by "us"
+source second "The second" by "them"
+source third "The third" by "others"
+procedure throw "Throw" gives number [first 3] {
+  step one "One" [second 4] {
+    end d6
+  }
+}
+modifiers odds "Odds" (far : yes/no "Far") {
+  | when | bonus |
+  | far  |    -1 | [third 5]
+}
+"#;
+    let (model, subject, _) = compiled(Loaded::text("raid.orbat", source));
+    let sheet = compose::reference(&model, Game::Package(subject), false, None);
+    let marks: Vec<&str> = sheet.sources.iter().map(|it| it.mark.as_str()).collect();
+    assert_eq!(marks, ["first", "second", "third"]);
 }
 
 /// A battle of a module that names no pages has those of the game: the module is played by its rules.

@@ -281,7 +281,7 @@ fn options_that_are_switched_on_change_the_book() {
 fn what_an_option_changes_alike_is_told_once_by_its_title() {
     let (_, _, book, assets) = bundled("combat-patrol-options", &[]);
     let html = html::page(&book, &Icons::with(&assets));
-    let told = "“Trained for the night” yes instead of –.";
+    let told = "“Trained for the night” yes instead of – (opt 7.11.6).";
     assert_eq!(html.matches(told).count(), 1);
     assert!(html.contains(&format!(", each: {told}")));
 }
@@ -293,9 +293,45 @@ fn what_an_option_changes_of_others_fields_is_told_in_words() {
         let (_, _, book, assets) = bundled("modern", with);
         told_apart(&book, "modern");
         let html = html::page(&book, &Icons::with(&assets));
-        let told =
-            "“Trained for the night” yes instead of –; “Body armour” head –, torso 7, left arm –,";
+        let told = "“Trained for the night” yes† instead of –; “Body armour” head –, torso 7†, left arm –,";
         assert!(html.contains(told), "{with:?}: {html}");
+    }
+}
+
+/// What an option has instead has its daggers and its place, and what there was its own.
+#[test]
+fn values_that_an_option_changes_are_marked_and_cited() {
+    let option = r#"
+option fog "Fog" [book 4] {
+  replace weapon musket {
+    reach 2"? / 3" [book 9]
+  }
+}
+"#;
+    let text = format!("{SMALL}{option}");
+    let (_, _, book, _) = book(Loaded::text("small.orbat", text), &[]);
+    let fog = section(&book, "option-fog");
+    let lines = fog.blocks.iter().find_map(|block| match block {
+        Block::Points { lines } => Some(lines),
+        _ => None,
+    });
+    assert_eq!(
+        lines.unwrap()[0].text,
+        "“Musket”: “Range” 2″† / 3″ instead of 3″ / 12″† (book 9)."
+    );
+}
+
+/// Of a section that is composed for an option as well, the index has what stands in the book.
+#[test]
+fn what_the_index_names_stands_there() {
+    let (_, _, book, _) = bundled("combat-patrol-options", &[]);
+    for entry in &book.index {
+        for place in &entry.places {
+            let there = section(&book, place.to.as_deref().unwrap());
+            let there = serde_json::to_string(there).unwrap().to_lowercase();
+            let term = entry.term.to_lowercase();
+            assert!(there.contains(&term), "{term}: {there}");
+        }
     }
 }
 

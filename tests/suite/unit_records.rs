@@ -1,6 +1,7 @@
 //! What unit records say with options switched on, and the notes below them.
 
-use orbat::sheet::{Booklet, Check, Detail, UnitRecord, compose};
+use orbat::list::Fielded;
+use orbat::sheet::{Booklet, Check, Detail, FigureLine, UnitRecord, compose};
 
 use super::support::{Loaded, subject};
 
@@ -137,4 +138,180 @@ fn titles_with_commas_are_not_parted_by_commas() {
         .find(|line| line.contains("Parachute mortar squad"));
     let line = line.unwrap().replace('\u{a0}', " ");
     assert!(line.contains("Parachute mortar squad, 60 mm; "), "{line}");
+}
+
+/// The records of a small game: what it has, and its units.
+fn of_text(text: &str, detail: Detail) -> Booklet {
+    let model = Loaded::text(
+        "small.orbat",
+        &format!("use prelude \"0.1\"\nweapon sling \"Sling\" {{}}\n{text}"),
+    )
+    .model();
+    compose::records_only(&model, subject(&model), detail, None)
+}
+
+/// What is told of the lines of a record besides their boxes: `Hurt badly`.
+fn told(record: &UnitRecord) -> Vec<Vec<String>> {
+    let line = |line: &FigureLine| {
+        let each = line.attributes.iter();
+        each.map(|it| format!("{} {}", it.title, it.value.text))
+            .collect()
+    };
+    record.figures.iter().map(line).collect()
+}
+
+const HURT: &str = r#"
+scale hurt "Hurt" = unhurt < lightly < badly < dead
+extend kind unit {
+  state : hurt "State" = unhurt, shown as boxes
+}
+extend kind figure {
+  hurt   : hurt "Hurt" = unhurt, shown as boxes
+  stones : 0 to 9 "Stones" = 3, shown as boxes
+}
+unit men "Men", 4 figures {
+  state lightly
+  |   | title | count | weapons | hurt   | stones |
+  | a | Ann   |     1 | sling   | badly  |      3 |
+  | b | Bob   |     1 | sling   | dead   |      0 |
+  | c | Cid   |     2 | sling   | unhurt |      3 |
+}
+unit alone "Alone", 1 figure {
+  |   | title | weapons | hurt |
+  | a | Ada   | sling   | dead |
+}
+"#;
+
+/// Boxes tell what may come. What has come already, and that nothing is left, is told in words.
+#[test]
+fn what_no_box_tells_is_told() {
+    let of_each: [&[&str]; 3] = [&["Hurt Badly"], &["Hurt Dead", "Stones 0"], &[]];
+    for detail in [Detail::Brief, Detail::Standard, Detail::Full] {
+        let booklet = of_text(HURT, detail);
+        let men = named(&booklet, "Men");
+        let lines = told(men);
+        assert_eq!(lines[..3], of_each, "{detail:?}");
+        assert!(lines[3..].iter().all(Vec::is_empty), "{detail:?}");
+        let state = men.attributes.iter().find(|it| it.title == "State");
+        assert_eq!(state.unwrap().value.text, "Lightly");
+        let alone = named(&booklet, "Alone");
+        assert_eq!(told(alone), [["Hurt Dead"]], "{detail:?}");
+    }
+}
+
+/// Two rules of a weapon have boxes by one title: each says whose they are.
+#[test]
+fn boxes_of_one_title_say_to_what_they_belong() {
+    let booklet = of_text(
+        r#"
+kind trait "Trait" {
+  charges : 1 to 9 or none "Charges" = none, shown as boxes
+}
+extend kind weapon {
+  traits : list of trait "Traits" = none
+  ammo   : 1 to 9 or none "Ammo" = none, shown as boxes
+}
+trait smoke "Smoke" {
+  charges 2
+}
+trait flare "Flare" {
+  charges 3
+}
+weapon gun "Gun" {
+  traits smoke, flare
+  ammo 4
+}
+weapon lamp "Lamp" {
+  traits flare
+}
+unit crew "Crew", 1 figure {
+  |   | title  | weapons   |
+  | a | Gunner | gun, lamp |
+}
+"#,
+        Detail::Full,
+    );
+    let ranks = &named(&booklet, "Crew").figures[0].ranks;
+    let titles: Vec<(&str, &str)> = ranks
+        .iter()
+        .map(|rank| (&*rank.title, &*rank.beside.as_ref().unwrap().title))
+        .collect();
+    assert_eq!(
+        titles,
+        [
+            ("Gun: ammo", "ammo"),
+            ("Gun, Smoke: charges", "Smoke: charges"),
+            ("Gun, Flare: charges", "Flare: charges"),
+            ("Lamp: charges", "charges"),
+        ]
+    );
+}
+
+/// Where others have a text a line says that it has none; where nobody has, there is no column.
+#[test]
+fn an_empty_text_is_no_title_without_a_value() {
+    let text = |note: &str| {
+        format!(
+            r#"
+extend kind figure {{
+  note : text "Note" = ""
+}}
+unit men "Men", 2 figures {{
+  |   | title | weapons | note   |
+  | a | Ann   | sling   | {note} |
+  | b | Bob   | sling   |        |
+}}
+"#
+        )
+    };
+    let booklet = of_text(&text("Slow"), Detail::Standard);
+    assert_eq!(told(named(&booklet, "Men"))[1], ["Note –"]);
+    let heads = |note: &str| {
+        named(&of_text(&text(note), Detail::Full), "Men")
+            .roster
+            .clone()
+    };
+    assert_eq!(heads("Slow"), ["Note"]);
+    assert!(heads("").is_empty());
+}
+
+/// A list's men are as good as their quality has them: why is told where its values stand.
+#[test]
+fn why_a_quality_is_as_it_is_stands_below_the_records() {
+    let text = r#"use prelude "0.1"
+extend kind quality {
+  drill : 1 to 9 or none "Drill" = none
+}
+extend kind figure {
+  drill : 1 to 9 "Drill" = 5
+}
+quality old "Old hands" [assumed: they have seen it all] {
+  drill 7
+}
+weapon sling "Sling" {}
+army north "North" {
+  from 1
+  until 2
+}
+unit men "Men", 2 figures {
+  army north
+  |   | title | count | weapons |
+  | a | Ann   |     2 | sling   |
+}
+force host "Host" {
+  army north
+  1 men
+  quality old
+}
+list mine "Mine" from host {
+  1 men {
+    quality old
+  }
+}
+"#;
+    let model = Loaded::text("small.orbat", text).model();
+    let list = &model.lists[0];
+    let fielded = Fielded::new(&model, list).unwrap();
+    let booklet = compose::records_of_list(list, &fielded, Detail::Standard, None);
+    assert_eq!(booklet.assumed, ["They have seen it all: Old hands."]);
 }

@@ -35,7 +35,9 @@ pub(super) fn figures(model: &Model, unit: &Unit, detail: Detail) -> Figures {
     let mut lines: Vec<FigureLine> = match (detail, table.is_shared()) {
         (Detail::Full, false) => one_by_one(&lines.collect::<Vec<_>>()),
         // Where each is his own man he needs his name.
-        (Detail::Brief, false) if table.columns.is_empty() => by_boxes(lines),
+        (Detail::Brief, false) if table.columns.is_empty() => {
+            by_boxes(lines.zip(unit.figures.iter().map(|figure| table.untold(*figure))))
+        }
         (_, false) => lines.collect(),
         (_, true) => numbered(lines),
     };
@@ -70,7 +72,7 @@ fn columns(model: &Model, unit: &Unit, kind: &Kind, detail: Detail) -> Vec<usize
     let datum = |figure: &RowId, field: usize| &model.row(*figure).fields[field].value;
     let said = |field: &usize| {
         let mut figures = unit.figures.iter();
-        figures.any(|figure| *datum(figure, *field) != Value::None)
+        figures.any(|figure| !is_empty(datum(figure, *field)))
     };
     let differs = |field: &usize| {
         let mut pairs = unit.figures.windows(2);
@@ -144,7 +146,9 @@ impl<'a> Table<'a> {
                 (_, value) if is_empty(value) => false,
                 (Shown::Plainly | Shown::Parts, _) => !self.columns.contains(index),
                 // Where boxes are told apart, each rank bears its title.
-                (Shown::Boxes, Value::Number(number)) => *number > 0 && !self.are_told_apart(),
+                (Shown::Boxes, Value::Number(number)) => {
+                    (*number > 0 || is_untold(field, datum)) && !self.are_told_apart()
+                }
                 _ => false,
             };
             said.then(|| attribute(self.model, field, datum))
@@ -178,20 +182,36 @@ impl<'a> Table<'a> {
             let named = model.row(weapon).fields.iter();
             let named = named.flat_map(|datum| datum.value.rows());
             let rows = std::iter::once(weapon).chain(named);
-            let ranks = rows.flat_map(move |row| {
-                let fields = model.kind(model.row(row).kind).fields.iter().enumerate();
-                let boxes = fields.filter(|(_, field)| field.shown == Shown::Boxes);
-                boxes.filter_map(move |(index, _)| self.rank(row, index))
-            });
-            let weapon = typeset(&model.row(weapon).header.title);
-            ranks.map(move |rank| {
-                let title = lower(&rank.title);
+            let ranks: Vec<(RowId, Rank)> = rows
+                .flat_map(|row| {
+                    let fields = model.kind(model.row(row).kind).fields.iter().enumerate();
+                    let boxes = fields.filter(|(_, field)| field.shown == Shown::Boxes);
+                    boxes.filter_map(move |(index, _)| Some((row, self.rank(row, index)?)))
+                })
+                .collect();
+            let title = |row: RowId| typeset(&model.row(row).header.title);
+            // Boxes of two rows that bear one title are told apart by what they belong to.
+            let of_row = |row: RowId, rank: &Rank| {
+                let mut others = ranks.iter();
+                let is_twice = others.any(|(other, it)| *other != row && it.title == rank.title);
+                (is_twice && row != weapon).then(|| title(row))
+            };
+            let each = ranks.iter().map(|(row, rank)| {
+                let counted = lower(&rank.title);
+                let (of, beside) = match of_row(*row, rank) {
+                    Some(of) => (format!(", {of}"), format!("{of}: {counted}")),
+                    None => (String::new(), counted.clone()),
+                };
                 Rank {
-                    title: format!("{weapon}: {title}"),
-                    beside: Some(Beside { weapon: at, title }),
-                    ..rank
+                    title: format!("{}{of}: {counted}", title(weapon)),
+                    beside: Some(Beside {
+                        weapon: at,
+                        title: beside,
+                    }),
+                    ..rank.clone()
                 }
-            })
+            });
+            each.collect::<Vec<_>>()
         };
         let weapons = model.weapons_of(figure).into_iter().enumerate();
         weapons.flat_map(of_weapon).collect()
@@ -217,6 +237,21 @@ impl<'a> Table<'a> {
             steps,
             beside: None,
         })
+    }
+
+    /// What no box of a figure tells and nothing above does.
+    fn untold(&self, figure: RowId) -> Vec<Attribute> {
+        let row = self.model.row(figure);
+        let apart = self.are_told_apart();
+        let each = self.of(Shown::Boxes).filter_map(|(index, field)| {
+            let datum = &row.fields[index];
+            let is_above = !apart
+                && matches!(datum.value, Value::Number(_))
+                && (self.usual(index)).is_some_and(|usual| usual.value == datum.value);
+            let is_told = !is_above && is_untold(field, datum);
+            is_told.then(|| attribute(self.model, field, datum))
+        });
+        each.collect()
     }
 
     /// The lines of one sort of figure.
@@ -254,17 +289,18 @@ impl<'a> Table<'a> {
                         ..rank
                     });
                     line.ranks.extend(rank);
-                    if unusual && !apart {
+                    if unusual && !apart && !is_untold(field, datum) {
                         line.attributes.push(attribute(model, field, datum));
                     }
                 }
                 Shown::Check if unusual => line.checks.push(check(field, datum)),
                 Shown::Plainly | Shown::Parts if unusual && !self.columns.contains(&index) => {
-                    line.attributes.push(attribute(model, field, datum));
+                    line.attributes.push(differing(model, field, datum));
                 }
                 Shown::Plainly | Shown::Parts | Shown::Check | Shown::Lines | Shown::Hidden => {}
             }
         }
+        line.attributes.extend(self.untold(figure));
         line.ranks.extend(self.weapon_ranks(figure));
         let cell = |index: &usize| match row.fields[*index].value {
             Value::None => sheet::Value::new("–"),
@@ -285,6 +321,28 @@ impl<'a> Table<'a> {
         }
         line
     }
+}
+
+/// Whether no box tells the value: how far along a scale somebody is already, and that nothing is left of what there is
+/// where nothing is stated.
+pub(super) fn is_untold(field: &Field, datum: &Datum) -> bool {
+    match datum.value {
+        Value::Member(_, now) => now > 0,
+        Value::Number(0) => {
+            let usual = field.default.as_ref().map(|default| &default.value);
+            usual != Some(&Value::Number(0))
+        }
+        _ => false,
+    }
+}
+
+/// A value in which a figure differs. That he has no text where others have one is said as well.
+fn differing(model: &Model, field: &Field, datum: &Datum) -> Attribute {
+    let mut attribute = attribute(model, field, datum);
+    if attribute.value.text.is_empty() {
+        attribute.value = sheet::Value::new("–");
+    }
+    attribute
 }
 
 /// A box for a field that is yes or no.
@@ -345,16 +403,19 @@ fn beside_weapons(line: &mut FigureLine) {
     }
 }
 
-/// A line for all figures with like boxes, of whatever sort: it has no title.
-fn by_boxes(lines: impl Iterator<Item = FigureLine>) -> Vec<FigureLine> {
+/// A line for all figures with like boxes, of whatever sort, of whom the same is to be told besides: it has no title.
+fn by_boxes(lines: impl Iterator<Item = (FigureLine, Vec<Attribute>)>) -> Vec<FigureLine> {
     let mut found: Vec<FigureLine> = Vec::new();
-    for mut line in lines {
+    for (mut line, attributes) in lines {
         line.ranks.iter_mut().for_each(|rank| rank.beside = None);
-        match found.iter_mut().find(|other| other.ranks == line.ranks) {
+        let is_alike =
+            |other: &&mut FigureLine| other.ranks == line.ranks && other.attributes == attributes;
+        match found.iter_mut().find(is_alike) {
             Some(other) => other.count += line.count,
             None => found.push(FigureLine {
                 count: line.count,
                 ranks: line.ranks,
+                attributes,
                 ..FigureLine::default()
             }),
         }

@@ -74,7 +74,9 @@ impl InPlay {
             Element::Unit(row) => {
                 self.rows.insert(row);
                 self.at_hand.extend(weapons_named(model, row));
-                for figure in model.unit_of(row).iter().flat_map(|unit| &unit.figures) {
+                let unit = model.unit_of(row);
+                self.rows.extend(unit.and_then(|unit| unit.quality));
+                for figure in unit.iter().flat_map(|unit| &unit.figures) {
                     self.rows.insert(*figure);
                     self.rows.extend(model.weapons_of(*figure));
                     self.at_hand.extend(weapons_named(model, *figure));
@@ -234,6 +236,20 @@ impl<'a> Cited<'a> {
                 .into_iter()
                 .for_each(|row| self.row(row)),
             Symbol::Row(id) => self.row(id),
+            Symbol::Procedure(id) => {
+                let procedure = model.procedure(id);
+                self.note(procedure.header.cite, &procedure.header.title);
+                for step in &procedure.steps {
+                    self.note(step.header.cite, &procedure.header.title);
+                }
+            }
+            Symbol::Modifiers(id) => {
+                let modifiers = model.modifiers(id);
+                self.note(modifiers.header.cite, &modifiers.header.title);
+                for row in &modifiers.rows {
+                    self.note(row.cite, &modifiers.header.title);
+                }
+            }
             _ => {}
         }
     }

@@ -3,7 +3,7 @@
 use crate::spelling::{capital, headed};
 use indexmap::IndexSet;
 
-use super::figures::{check, figures};
+use super::figures::{check, figures, is_untold};
 use super::{cited, printed, typeset};
 use crate::list::{Reckoner, Worth};
 use crate::model::{
@@ -156,6 +156,9 @@ pub fn record(model: &Model, unit: &Unit, group: &str, side: &str, detail: Detai
                 ..attribute(model, field, datum)
             }),
             (Shown::Boxes, Value::Member(scale, now)) => {
+                if is_untold(field, datum) {
+                    attributes.push(attribute(model, field, datum));
+                }
                 let above = model.scale(*scale).members.iter().skip(*now as usize + 1);
                 checks.extend(above.map(|step| Check {
                     title: typeset(&step.title),

@@ -26,7 +26,7 @@ impl Book<'_> {
         let mut section = self.head(Symbol::Scale(id), sort, &scale.header);
         let titles: Vec<&str> = scale.members.iter().map(|it| it.title.as_str()).collect();
         for title in &titles {
-            self.term(title, &section);
+            section.term(title);
         }
         section.blocks.push(match scale.ordered {
             true => text(&format!("From least to most: {}.", titles.join(", "))),
@@ -70,7 +70,7 @@ impl Book<'_> {
             if field.header.package != self.package {
                 continue;
             }
-            self.term(&field.header.title, section);
+            section.term(&field.header.title);
             self.mark(field.header.cite, &mut section.assumptions);
             let mut is = self.ty(field.ty);
             if let Some(along) = field.each {
@@ -138,7 +138,7 @@ impl Book<'_> {
         table.header.extend(heads);
         for id in rows {
             let row = model.row(*id);
-            self.term(&row.header.title, &section);
+            section.term(&row.header.title);
             let mut title = sheet::Value::new(typeset(&row.header.title));
             if Some(row.header.cite) != common {
                 let (places, assumed) = self.mark(row.header.cite, &mut section.assumptions);
@@ -284,7 +284,7 @@ impl Book<'_> {
             ..BookTable::default()
         };
         for row in &form.rows {
-            self.term(&row.title, &section);
+            section.term(&row.title);
             let how = match &row.reckoning {
                 Reckoning::Tally => "counted".to_owned(),
                 Reckoning::Formula(formula) => format!("= {formula}"),

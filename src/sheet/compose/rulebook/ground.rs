@@ -32,7 +32,7 @@ impl Book<'_> {
                         self.mark(branch.cite, &mut section.assumptions);
                         self.gather(&branch.body, section);
                         if !branch.title.is_empty() {
-                            self.term(&branch.title, section);
+                            section.term(&branch.title);
                         }
                     }
                 }

@@ -83,9 +83,9 @@ pub fn rulebook(
         period: about.period.clone(),
         licence: about.licence.clone(),
         requires: requires.collect(),
+        index: index(&chapters),
         chapters,
         sources: book.sources(),
-        index: book.index(),
         assumed: book.assumptions(),
         paper: paper.unwrap_or(about.paper),
     };
@@ -201,8 +201,6 @@ struct Book<'a> {
 /// What is gathered for the end of the book.
 #[derive(Default)]
 struct Gathered {
-    /// For the index, with the sections they stand in.
-    terms: IndexMap<String, IndexSet<Reference>>,
     /// Reasons, and the sections where they hold.
     assumed: IndexMap<String, IndexSet<Reference>>,
     cited: IndexSet<usize>,
@@ -275,24 +273,14 @@ impl Book<'_> {
     }
 
     fn headed(&mut self, id: String, sort: &str, title: &str) -> Section {
-        let section = Section {
+        let mut section = Section {
             id,
             sort: self.sort_of(sort),
             title: typeset(title),
             ..Section::default()
         };
-        self.term(&section.title, &section);
+        section.term(title);
         section
-    }
-
-    /// Enters a word into the index.
-    fn term(&mut self, term: &str, section: &Section) {
-        let term = capital(&typeset(term));
-        self.gathered
-            .terms
-            .entry(term)
-            .or_default()
-            .insert(to(section));
     }
 
     /// The places cited, and whether it is assumed; the reason is noted.
@@ -395,15 +383,29 @@ impl Book<'_> {
         })
         .collect()
     }
+}
 
-    fn index(&self) -> Vec<IndexEntry> {
-        let entry = |(term, places): (&String, &IndexSet<Reference>)| IndexEntry {
-            term: term.clone(),
-            places: places.iter().cloned().collect(),
-        };
-        let mut index: Vec<IndexEntry> = self.gathered.terms.iter().map(entry).collect();
-        index.sort_by_cached_key(|entry| (entry.filed_under().to_lowercase(), entry.term.clone()));
-        index
+/// The words of the sections that are in the book: of several that are composed of one thing, one is.
+fn index(chapters: &[Chapter]) -> Vec<IndexEntry> {
+    let mut terms: IndexMap<&String, IndexSet<Reference>> = IndexMap::new();
+    for section in chapters.iter().flat_map(|chapter| &chapter.sections) {
+        for term in &section.terms {
+            terms.entry(term).or_default().insert(to(section));
+        }
+    }
+    let entry = |(term, places): (&String, IndexSet<Reference>)| IndexEntry {
+        term: term.clone(),
+        places: places.into_iter().collect(),
+    };
+    let mut index: Vec<IndexEntry> = terms.into_iter().map(entry).collect();
+    index.sort_by_cached_key(|entry| (entry.filed_under().to_lowercase(), entry.term.clone()));
+    index
+}
+
+impl Section {
+    /// Enters a word into the index.
+    fn term(&mut self, term: &str) {
+        self.terms.push(capital(&typeset(term)));
     }
 }
 

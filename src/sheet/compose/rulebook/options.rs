@@ -3,13 +3,16 @@
 use ecow::EcoString;
 use indexmap::{IndexMap, IndexSet};
 
-use super::super::{printed, typeset};
+use super::super::{SEPARATOR, cited, printed, typeset};
 use super::{Book, fact, id_of, links, to};
-use crate::model::{ChangeNote, ChangedPart, Field, Model, OptionId, Position, Shown, Symbol};
+use crate::model::{
+    ChangeNote, ChangedPart, Datum, Field, Model, OptionId, OptionRule, Position, Shown, Symbol,
+    Value,
+};
 use crate::sheet::{self, Block, BookTable, Chapter, Fact, Section};
 use crate::spelling::joined;
 use crate::steps::Line;
-use crate::wording::{lower, quoted, spoken};
+use crate::wording::{dagger, lower, quoted, spoken};
 use crate::written::{Brought, ContentsItem};
 
 impl Book<'_> {
@@ -19,8 +22,9 @@ impl Book<'_> {
         let Some(further) = self.with_option(id) else {
             let brings =
                 (!brings.is_empty()).then(|| fact("Brings", joined(&brought(brings), "and")));
-            return vec![self.about(id, brings)];
+            return vec![self.about(id, brings, None)];
         };
+        let before = self.model;
         self.elsewhere(further, Some(id), |book| {
             let mut behind = Vec::new();
             let mut brings = Vec::new();
@@ -32,14 +36,14 @@ impl Book<'_> {
                 behind.extend(found);
             }
             let brings = (!brings.is_empty()).then(|| links("Brings", brings));
-            let mut sections = vec![book.about(id, brings)];
+            let mut sections = vec![book.about(id, brings, Some(before))];
             sections.append(&mut behind);
             sections
         })
     }
 
-    /// The option itself.
-    fn about(&mut self, id: OptionId, brings: Option<Fact>) -> Section {
+    /// The option itself; `before` are the rules without it, where those are at hand.
+    fn about(&mut self, id: OptionId, brings: Option<Fact>, before: Option<&Model>) -> Section {
         let model = self.model;
         let option = &model.options[id.index()];
         let is_off = self.only_with == Some(id) || !option.active;
@@ -65,8 +69,11 @@ impl Book<'_> {
         }
         for note in &option.changes {
             self.mark(note.cite, &mut section.assumptions);
+            if let Some(datum) = datum(model, note) {
+                self.weigh(datum, &mut section.assumptions);
+            }
         }
-        let lines = told(model, &option.changes);
+        let lines = told(model, before, option);
         if !lines.is_empty() {
             section.blocks.push(super::text("What it changes:"));
             section.blocks.push(Block::Points { lines });
@@ -158,11 +165,19 @@ struct How {
     asks: Vec<String>,
     has: Vec<String>,
     others: Vec<String>,
+    /// Where its values are cited from, other than the option.
+    places: IndexSet<String>,
 }
 
 impl How {
-    /// `all` are the changes of which this is one: they may add the field that it sets.
-    fn add(&mut self, model: &Model, note: &ChangeNote, all: &[ChangeNote]) {
+    /// `before` are the rules without the `option`, whose changes this is one of: others may add the field that it sets.
+    fn add(
+        &mut self,
+        model: &Model,
+        before: Option<&Model>,
+        note: &ChangeNote,
+        option: &OptionRule,
+    ) {
         let symbol = thing(model, note);
         let added: Vec<String> = note.added.iter().map(|title| quoted(title)).collect();
         let added = joined(&added, "and");
@@ -181,10 +196,20 @@ impl How {
                 let field = field_of(model, symbol, name);
                 let title = match field {
                     Some(field) => field.header.title.to_string(),
-                    None => title_of_field(model, note, name, all),
+                    None => title_of_field(model, note, name, &option.changes),
                 };
                 let title = quoted(&title);
-                let how = match values(note, |shown| in_parts(model, field, shown)) {
+                if let Some(datum) = datum(model, note) {
+                    let places = |cite| cited(&model.citation(cite).cited(model).to_string());
+                    let own = places(datum.cite);
+                    if !own.is_empty() && own != places(option.header.cite) {
+                        self.places.insert(own);
+                    }
+                }
+                let old = before.map(|before| marked(before, note, &note.old));
+                let new = marked(model, note, &note.new);
+                let old = old.unwrap_or_else(|| note.old.to_string());
+                let how = match values(&old, &new, |shown| in_parts(model, field, shown)) {
                     values if !values.is_empty() => title + &values,
                     // Where nobody knows the values both are empty.
                     _ if !note.old.is_empty() => format!("no {title} any more"),
@@ -217,14 +242,19 @@ impl How {
             told.push(format!("has {} as well", joined(&self.has, "and")));
         }
         told.extend(self.others.iter().cloned());
-        told.join("; ")
+        let told = told.join("; ");
+        let places: Vec<&str> = self.places.iter().map(String::as_str).collect();
+        match places.is_empty() {
+            true => told,
+            false => format!("{told} ({})", places.join("; ")),
+        }
     }
 }
 
-/// Changes in words, those of one thing together.
-fn told(model: &Model, changes: &[ChangeNote]) -> Vec<Line> {
+/// What an option changes in words, what it changes of one thing together.
+fn told(model: &Model, before: Option<&Model>, option: &OptionRule) -> Vec<Line> {
     let mut by_thing: IndexMap<String, How> = IndexMap::new();
-    for note in changes {
+    for note in &option.changes {
         let title = match thing(model, note) {
             Some(symbol) => match whole(model, note, symbol) {
                 unit if unit != symbol => {
@@ -234,7 +264,8 @@ fn told(model: &Model, changes: &[ChangeNote]) -> Vec<Line> {
             },
             None => spoken(&note.what.thing),
         };
-        by_thing.entry(title).or_default().add(model, note, changes);
+        let how = by_thing.entry(title).or_default();
+        how.add(model, before, note, option);
     }
     // What is changed alike is told once.
     let mut alike: IndexMap<String, Vec<String>> = IndexMap::new();
@@ -283,14 +314,51 @@ pub(super) fn thing(model: &Model, note: &ChangeNote) -> Option<Symbol> {
 
 /// The values now and before, where both are known, each as `told` has it. Sentences are quoted: else nobody sees where
 /// one ends and the other begins.
-fn values(note: &ChangeNote, told: impl Fn(&str) -> String) -> String {
+fn values(old: &str, new: &str, told: impl Fn(&str) -> String) -> String {
     let told = |shown: &str| match told(shown) {
         said if said.ends_with(['.', '!', '?']) => quoted(&said),
         said => said,
     };
-    match (note.old.is_empty(), note.new.is_empty()) {
-        (false, false) => format!(" {} instead of {}", told(&note.new), told(&note.old)),
-        _ => String::new(),
+    match old.is_empty() || new.is_empty() {
+        true => String::new(),
+        false => format!(" {} instead of {}", told(new), told(old)),
+    }
+}
+
+/// What the changed field has in these rules.
+fn datum<'a>(model: &'a Model, note: &ChangeNote) -> Option<&'a Datum> {
+    let ChangedPart::Value(name) = &note.what.part else {
+        return None;
+    };
+    let Some(Symbol::Row(row)) = thing(model, note) else {
+        return None;
+    };
+    let row = model.row(row);
+    let field = model.kind(row.kind).field(name)?;
+    row.fields.get(field.index())
+}
+
+/// A value that a note has, with its daggers where these rules have it.
+fn marked(model: &Model, note: &ChangeNote, shown: &str) -> String {
+    match datum(model, note).filter(|datum| datum.value.show(model) == shown) {
+        Some(datum) => with_daggers(model, datum),
+        None => shown.to_owned(),
+    }
+}
+
+fn with_daggers(model: &Model, datum: &Datum) -> String {
+    match &datum.value {
+        Value::None => datum.value.show(model),
+        Value::Each(data) => {
+            let each = data.iter().map(|each| with_daggers(model, each));
+            let each: Vec<String> = each.collect();
+            // As a value is shown: once, where all members have it.
+            match each.iter().all(|it| *it == each[0]) {
+                true => each[0].clone(),
+                false => each.join(SEPARATOR),
+            }
+        }
+        value => format!("{}{}", value.show(model), dagger(datum.assumed)),
     }
 }
 
@@ -301,7 +369,7 @@ fn in_parts(model: &Model, field: Option<&Field>, shown: &str) -> String {
         return shown.to_owned();
     };
     let members = &model.scale(along.scale).members;
-    let values: Vec<&str> = shown.split(" / ").collect();
+    let values: Vec<&str> = shown.split(SEPARATOR).collect();
     if values.len() != members.len() {
         return shown.to_owned();
     }

@@ -22,7 +22,7 @@ impl Book<'_> {
             ..BookTable::default()
         };
         for (at, each) in deck.faces.iter().enumerate() {
-            self.term(&each.title, &section);
+            section.term(&each.title);
             self.mark(each.cite, &mut section.assumptions);
             let cells = [
                 typeset(&each.title),
