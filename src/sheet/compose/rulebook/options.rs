@@ -353,9 +353,9 @@ fn with_daggers(model: &Model, datum: &Datum) -> String {
             let each = data.iter().map(|each| with_daggers(model, each));
             let each: Vec<String> = each.collect();
             // As a value is shown: once, where all members have it.
-            match each.iter().all(|it| *it == each[0]) {
-                true => each[0].clone(),
-                false => each.join(SEPARATOR),
+            match each.first() {
+                Some(first) if each.iter().all(|it| it == first) => first.clone(),
+                _ => each.join(SEPARATOR),
             }
         }
         value => format!("{}{}", value.show(model), dagger(datum.assumed)),
