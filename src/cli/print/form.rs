@@ -115,8 +115,8 @@ fn refused(error: &PrintError, printout: &Printout) -> Failure {
              room that it needs"
         }
         PrintError::Page { unit, .. } if is_record(unit) => {
-            "print it with `--what records --size half`, where a record goes on over as many cards as it needs; \
-             with `--detail brief` it needs fewer"
+            "print it with `--what records --size half`, where a record goes on over as many cards as it needs, \
+             or with `--detail full`, where it may be as broad as the page"
         }
         PrintError::Sign { .. } => "write it in another way; `orbat check` shows where it stands",
         PrintError::Long => match printout {
