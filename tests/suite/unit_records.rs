@@ -144,7 +144,7 @@ fn titles_with_commas_are_not_parted_by_commas() {
 fn of_text(text: &str, detail: Detail) -> Booklet {
     let model = Loaded::text(
         "small.orbat",
-        &format!("use prelude \"0.1\"\nweapon sling \"Sling\" {{}}\n{text}"),
+        format!("use prelude \"0.1\"\nweapon sling \"Sling\" {{}}\n{text}"),
     )
     .model();
     compose::records_only(&model, subject(&model), detail, None)
