@@ -29,8 +29,7 @@ enum Nearness {
     Other,
 }
 
-/// Errors of bundled packages that nobody asked for are told where these are changed, if they are: by themselves they
-/// have none.
+/// Errors of bundled packages are told where others change these, if they do: by themselves they have none.
 pub(super) fn tell(
     parsed: &[Parsed],
     packages: &PackageSet,
@@ -40,11 +39,9 @@ pub(super) fn tell(
     if !out.has_errors() {
         return;
     }
-    let all = || parsed.iter().zip(packages.iter());
-    let is_given = |id, package| is_bundled(package) && !packages.roots().contains(&id);
     let (mut given, mut changes): (Vec<&Parsed>, Vec<Change>) = (Vec::new(), Vec::new());
-    for (each, (id, package)) in all() {
-        match is_given(id, package) {
+    for (each, (_, package)) in parsed.iter().zip(packages.iter()) {
+        match is_bundled(package) {
             true => given.push(each),
             false => changes.extend(changes_of(each, sources)),
         }
@@ -53,8 +50,7 @@ pub(super) fn tell(
         return;
     }
     for found in out.iter_mut() {
-        let of = |each: &&&Parsed| each.files.iter().any(|file| file.id == found.span.file);
-        let Some(package) = given.iter().find(of) else {
+        let Some(package) = given.iter().find(|each| has(each, found.span)) else {
             continue;
         };
         // Who sees another place of his own beside it knows where to look.

@@ -116,7 +116,7 @@ fn refused(error: &PrintError, printout: &Printout) -> Failure {
         }
         PrintError::Page { unit, .. } if is_record(unit) => {
             "print it with `--what records --size half`, where a record goes on over as many cards as it needs, \
-             or with `--detail full`, where it may be as broad as the page"
+             fewest with `--detail brief`; or with `--detail full`, where it may be as broad as the page"
         }
         PrintError::Sign { .. } => "write it in another way; `orbat check` shows where it stands",
         PrintError::Long => match printout {
