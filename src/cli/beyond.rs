@@ -6,7 +6,6 @@ use crate::diagnostic::Diagnostics;
 use crate::model::{Model, OptionRule, PackageId};
 use crate::package::{self, Beside, Library, PackageSet, Root};
 use crate::source::SourceSet;
-use crate::spelling::qualified;
 use crate::written::{self, WrittenOption};
 
 /// The bundled packages that build on one of those loaded, and are not among them.
@@ -59,10 +58,9 @@ impl Beyond {
 
     /// The one package that has an option of this name, plain or in full; none where several have.
     pub(super) fn with_option(&self, name: &str) -> Option<String> {
-        let (package, name) = qualified(name);
         let has = |further: &&Further| {
-            package.is_none_or(|package| package == further.id)
-                && further.options.iter().any(|option| option.name == name)
+            let mut options = further.options.iter();
+            options.any(|option| option.is_called(name, &further.id))
         };
         let mut found = self.0.iter().filter(has);
         match (found.next(), found.next()) {

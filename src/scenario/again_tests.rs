@@ -121,3 +121,19 @@ fn what_is_chosen_is_not_rolled_and_leaves_the_rest() {
     let refusal = maker.make_from(&recipe).unwrap_err().to_string();
     assert_eq!(refusal, "this battle has no terrain `moon`");
 }
+
+/// A file may say that a part was rolled as often as there are numbers.
+#[test]
+fn a_part_is_rolled_again_however_often_it_was() {
+    let sample = sample();
+    let maker = maker(&sample.model);
+    for lot in Lot::ALL {
+        let mut recipe = Recipe::new(&Seed::new("often"));
+        recipe.again.set(lot, u32::MAX);
+        assert_eq!(another(&maker, &recipe, lot), None);
+        recipe.again.set(lot, u32::MAX - 9);
+        assert!(
+            another(&maker, &recipe, lot).is_none_or(|again| again.again.of(lot) > u32::MAX - 9)
+        );
+    }
+}

@@ -5,7 +5,7 @@ use num_rational::BigRational;
 use super::Refusal;
 use super::draft::Draft;
 use super::maker::Maker;
-use super::recipe::Recipe;
+use super::recipe::{Recipe, rolls_behind};
 use crate::balance::{self, Comparison, Means};
 use crate::model::{Lot, Mission};
 use crate::numbers;
@@ -100,7 +100,7 @@ impl Maker<'_> {
         self.decide(&mut draft)?;
         let before = draft.player;
         let first = recipe.again.of(Lot::Sides);
-        for times in first + 1..=first.saturating_add(MOST_SIDES) {
+        for times in rolls_behind(first, MOST_SIDES) {
             draft.recipe.again.set(Lot::Sides, times);
             self.decide(&mut draft)?;
             if draft.player != before {

@@ -11,7 +11,7 @@ use super::inventory::Inventory;
 use super::laying::MOST_ROLLS_LAID;
 use super::mission::MissionPlan;
 use super::muster::Muster;
-use super::recipe::{Recipe, TRIES};
+use super::recipe::Recipe;
 use super::when::When;
 use super::zones;
 use crate::list::{Reckoner, Stands, Unreckoned, declared_points};
@@ -72,7 +72,7 @@ pub struct Maker<'m> {
     pub(super) missions: Vec<MissionPlan>,
     pub(super) grounds: Grounds,
     /// Rolls a row of the kind `mission`, where there is more than one.
-    choice: Option<TablePlan>,
+    pub(super) choice: Option<TablePlan>,
     /// What options have rolled for a battle: the title of each table, and the table.
     pub(super) by_options: Vec<(EcoString, TablePlan)>,
     pub(super) layout: StreamId,
@@ -285,32 +285,6 @@ impl<'m> Maker<'m> {
     pub(super) fn fill(&self, draft: &mut Draft) -> Result<(), Refusal> {
         self.settle(draft)?;
         self.terrain(draft)
-    }
-
-    /// All but the ground. A mission that was rolled and that the armies cannot play is rolled again.
-    pub(super) fn settle(&self, draft: &mut Draft) -> Result<(), Refusal> {
-        let first = match self.decide(draft) {
-            Err(refusal) if refusal.is_of_mission() => refusal,
-            decided => return decided,
-        };
-        if self.choice.is_none() || draft.recipe.chosen.mission.is_some() {
-            return Err(first);
-        }
-        let mut passed = vec![first.clone()];
-        let rolled = draft.recipe.again.of(Lot::Mission);
-        for times in rolled + 1..=rolled.saturating_add(TRIES) {
-            draft.recipe.again.set(Lot::Mission, times);
-            match self.decide(draft) {
-                Err(refusal) if !refusal.is_of_mission() => return Err(refusal),
-                Err(refusal) if passed.contains(&refusal) => {}
-                Err(refusal) => passed.push(refusal),
-                Ok(()) => {
-                    draft.unplayed = passed;
-                    return Ok(());
-                }
-            }
-        }
-        Err(first)
     }
 
     /// All but the ground, as the recipe has it.

@@ -52,6 +52,8 @@ pub(crate) use zones::is_along_an_edge;
 #[cfg(test)]
 mod again_tests;
 #[cfg(test)]
+mod refusal_tests;
+#[cfg(test)]
 mod sample;
 #[cfg(test)]
 mod tests;

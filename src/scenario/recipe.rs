@@ -15,7 +15,12 @@ pub struct Recipe {
 }
 
 /// So often a part is rolled again before nothing else is thought to come of it.
-pub(super) const TRIES: u32 = 300;
+const TRIES: u32 = 300;
+
+/// The next rolls of a part that was rolled so often. A file may say any number.
+pub(super) fn rolls_behind(rolled: u32, tries: u32) -> impl Iterator<Item = u32> {
+    (rolled..=rolled.saturating_add(tries)).skip(1)
+}
 
 impl Recipe {
     /// The first rolls of a seed, with nothing chosen.
@@ -45,7 +50,7 @@ impl Maker<'_> {
         let mut draft = before.clone();
         let mut next = None;
         let first = before.recipe.again.of(lot);
-        for times in first + 1..=first.saturating_add(TRIES) {
+        for times in rolls_behind(first, TRIES) {
             draft.recipe.again.set(lot, times);
             let made = match lot {
                 Lot::Terrain => self.fill(&mut draft),
@@ -65,6 +70,32 @@ impl Maker<'_> {
             }
         }
         next.ok_or(Refusal::NoOther { part: lot.name() })
+    }
+
+    /// All but the ground. A mission that was rolled and that the armies cannot play is rolled again.
+    pub(super) fn settle(&self, draft: &mut Draft) -> Result<(), Refusal> {
+        let first = match self.decide(draft) {
+            Err(refusal) if refusal.unplayable().is_some() => refusal,
+            decided => return decided,
+        };
+        if self.choice.is_none() || draft.recipe.chosen.mission.is_some() {
+            return Err(first);
+        }
+        let mut passed = vec![first.clone()];
+        let rolled = draft.recipe.again.of(Lot::Mission);
+        for times in rolls_behind(rolled, TRIES) {
+            draft.recipe.again.set(Lot::Mission, times);
+            match self.decide(draft) {
+                Err(refusal) if refusal.unplayable().is_none() => return Err(refusal),
+                Err(refusal) if passed.contains(&refusal) => {}
+                Err(refusal) => passed.push(refusal),
+                Ok(()) => {
+                    draft.unplayed = passed;
+                    return Ok(());
+                }
+            }
+        }
+        Err(first)
     }
 }
 

@@ -115,16 +115,15 @@ pub enum Refusal {
 }
 
 impl Refusal {
-    /// Whether these armies cannot play the mission, as it stands with its sides: with another one there may be a
-    /// battle.
-    pub fn is_of_mission(&self) -> bool {
-        matches!(
-            self,
-            Refusal::NoForce { .. }
-                | Refusal::NoPart { .. }
-                | Refusal::Unsaid { .. }
-                | Refusal::Support { .. }
-        )
+    /// The mission that these armies cannot play, as it stands with its sides: with another one there may be a battle.
+    pub fn unplayable(&self) -> Option<&EcoString> {
+        match self {
+            Refusal::NoForce { mission, .. }
+            | Refusal::NoPart { mission, .. }
+            | Refusal::Unsaid { mission, .. }
+            | Refusal::Support { mission, .. } => Some(mission),
+            _ => None,
+        }
     }
 }
 

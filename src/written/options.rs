@@ -2,6 +2,7 @@
 
 use crate::Trees;
 use crate::package::Package;
+use crate::spelling::qualified;
 use crate::syntax::ast;
 
 #[derive(Debug)]
@@ -9,6 +10,14 @@ pub(crate) struct WrittenOption {
     pub name: String,
     /// The names of those that it switches on.
     pub requires: Vec<String>,
+}
+
+impl WrittenOption {
+    /// Whether a name, plain or in full, means it as an option of this package.
+    pub(crate) fn is_called(&self, name: &str, package: &str) -> bool {
+        let (of, plain) = qualified(name);
+        of.is_none_or(|of| of == package) && self.name == plain
+    }
 }
 
 pub(crate) fn options(trees: &Trees, package: &Package) -> Vec<WrittenOption> {

@@ -11,7 +11,6 @@ use super::{Exit, Failure, Output, interrupt, packages};
 use crate::diff::{self, Side};
 use crate::package::{Library, Package, Root};
 use crate::source::SourceSet;
-use crate::spelling::qualified;
 use crate::{Trees, written};
 
 pub(super) fn run(args: &DiffArgs, output: &Output) -> Result<Exit, Failure> {
@@ -129,10 +128,8 @@ fn without_strangers(package: &str, with: &WithArgs, args: &DiffArgs) -> Result<
 /// Whether one of the options that are switched on may be one of this package.
 fn has_option(package: &Package, sources: &SourceSet, with: &WithArgs) -> bool {
     let options = written::options(&Trees::of_one(package, sources), package);
-    with.options.iter().any(|name| {
-        let (of, plain) = qualified(name);
-        of.is_none_or(|of| of == package.id) && options.iter().any(|it| it.name == plain)
-    })
+    let mut wanted = with.options.iter();
+    wanted.any(|name| options.iter().any(|it| it.is_called(name, &package.id)))
 }
 
 fn side(rules: &Compiled) -> Side<'_> {

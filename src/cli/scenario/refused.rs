@@ -31,10 +31,7 @@ pub(super) fn no_battle(recipe: &Recipe, maker: &Maker<'_>, refusal: &Refusal) -
             let help = "add pieces, or name ground that they can build: `--terrain NAME`";
             (rolled, help.to_owned())
         }
-        Refusal::NoForce { mission, .. }
-        | Refusal::NoPart { mission, .. }
-        | Refusal::Unsaid { mission, .. }
-        | Refusal::Support { mission, .. } => {
+        refusal if let Some(mission) = refusal.unplayable() => {
             let missions = maker.missions();
             let would_do = |choice: &&Choice<RowId>| {
                 let mut other = recipe.clone();
