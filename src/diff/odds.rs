@@ -26,6 +26,9 @@ const MOST_WEIGHED: usize = 400;
 /// known to come to an end.
 const MOST_STATES: usize = 5_000;
 
+/// Or where more rows than this would be gone through: about a tenth of a second.
+const MOST_WORK: u64 = 1_000_000;
+
 #[derive(Clone, PartialEq, Debug, Default)]
 pub(crate) struct Odds {
     pub shifts: Vec<Shift>,
@@ -215,6 +218,7 @@ impl Both<'_, '_> {
         ];
         let limits = Limits {
             states: MOST_STATES,
+            work: MOST_WORK,
             ..Limits::default()
         };
         for set in sets {

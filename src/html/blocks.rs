@@ -56,7 +56,7 @@ impl Page<'_> {
                     tbody {
                         @for (at, row) in table.rows.iter().enumerate() {
                             "\n"
-                            tr {
+                            tr id=[table.ids.get(at)] {
                                 @for (place, (cell, class)) in row.iter().zip(&classes).enumerate() {
                                     td class=[class] {
                                         @if let Some(symbol) = table.symbols.get(at).filter(|_| place == 0) {
@@ -117,7 +117,7 @@ fn points(lines: &[Line]) -> Markup {
         @if !lines.is_empty() {
             ul {
                 @for line in lines {
-                    li class=[line.note.then_some("note")] { (line.text) (points(&line.lines)) }
+                    li id=[line.id.as_ref()] class=[line.note.then_some("note")] { (line.text) (points(&line.lines)) }
                 }
             }
         }

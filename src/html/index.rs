@@ -2,7 +2,7 @@
 
 use maud::{Markup, html};
 
-use super::{Page, references};
+use super::{Page, link, references};
 use crate::sheet::{IndexEntry, Rulebook};
 
 impl Page<'_> {
@@ -75,6 +75,9 @@ fn entry(entry: &IndexEntry) -> Markup {
     let is_title = matches!(entry.places.as_slice(), [only] if only.title == entry.term);
     html! {
         @if !is_title { (entry.term) ": " }
-        (references(&entry.places))
+        @for (at, place) in entry.places.iter().enumerate() {
+            @if at > 0 { ", " }
+            (link(place.target(), &place.title))
+        }
     }
 }

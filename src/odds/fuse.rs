@@ -45,6 +45,7 @@ fn held<W: Weight>(
     known: &mut Known<'_>,
     watch: &mut Watch<'_>,
 ) -> Result<Frontier<W>, Halt> {
+    watch.did(states.len())?;
     let order = sorted(&states, |row| (&row[..column], &row[column + 1..]));
     let mut fused = Frontier::new(states.width, states.over.clone());
     let mut row: Vec<i64> = Vec::with_capacity(states.width);
@@ -87,6 +88,7 @@ fn finished<W: Weight>(
     watch: &mut Watch<'_>,
 ) -> Result<Frontier<W>, Halt> {
     let pile = states.width - 1;
+    watch.did(states.len())?;
     let order = sorted(&states, |row| (&row[..pile], &row[..0]));
     if order
         .windows(2)

@@ -214,6 +214,7 @@ pub(crate) fn joined(
     let mut held: Vec<Vec<u128>> = Vec::new();
     for mut list in lists {
         watch.look()?;
+        watch.did(list.len())?;
         while let Some(last) = held.pop_if(|last| last.len() <= list.len() * 2) {
             list = merged(&last, &list);
         }

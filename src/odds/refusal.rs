@@ -1,5 +1,6 @@
 //! Why there are no exact odds.
 
+use std::cell::Cell;
 use std::fmt;
 use std::sync::atomic::{AtomicBool, Ordering};
 
@@ -16,6 +17,8 @@ pub struct Limits<'a> {
     /// Where there are more ways than this of having drawn cards of each atom of a deck, cards are not told apart
     /// as soon as they are drawn.
     pub atoms: usize,
+    /// How many rows, or piles, may be gone through in one way.
+    pub work: u64,
     /// Set from outside to end a computation at once.
     pub cancelled: Option<&'a AtomicBool>,
 }
@@ -26,6 +29,7 @@ impl Default for Limits<'_> {
             states: 2_000_000,
             piles: 6_000,
             atoms: 20_000,
+            work: u64::MAX,
             cancelled: None,
         }
     }
@@ -39,6 +43,8 @@ pub(super) const MOST_CALLS: u32 = 60;
 pub enum Refusal {
     /// More states than there is room for; sampling still works.
     TooLarge { states: usize, place: Place },
+    /// More work than was allowed; sampling still works.
+    TooLong { place: Place },
     /// A pool of more dice than can be counted in a moment; sampling still works.
     TooManyDice { place: Place },
     /// Procedures call each other more deeply than is followed; sampling still works.
@@ -64,6 +70,7 @@ impl Refusal {
         match self {
             Refusal::Cancelled | Refusal::SeenComeBack { .. } => None,
             Refusal::TooLarge { place, .. }
+            | Refusal::TooLong { place }
             | Refusal::TooManyDice { place }
             | Refusal::TooDeep { place }
             | Refusal::Fault { place, .. } => Some(place),
@@ -117,6 +124,9 @@ impl fmt::Display for Refusal {
         match self {
             Refusal::TooLarge { states, place } => {
                 write!(f, "more than {states} states{place}")
+            }
+            Refusal::TooLong { place } => {
+                write!(f, "it takes long to work out{place}")
             }
             Refusal::TooManyDice { place } => {
                 write!(f, "more dice together than can be counted{place}")
@@ -186,6 +196,7 @@ pub(crate) enum Halt {
     /// Cards that were taken for alike are not: begin anew, and tell them apart.
     Finer,
     TooMuch(usize),
+    TooLong,
     TooManyDice,
     Cancelled,
     Fault(Fault),
@@ -197,6 +208,7 @@ impl Halt {
         Some(match self {
             Halt::Size | Halt::Piles | Halt::Unfit | Halt::Finer => return None,
             Halt::TooMuch(states) => Refusal::TooLarge { states, place },
+            Halt::TooLong => Refusal::TooLong { place },
             Halt::TooManyDice => Refusal::TooManyDice { place },
             Halt::Cancelled => Refusal::Cancelled,
             Halt::Fault(fault) => Refusal::Fault { fault, place },
@@ -217,6 +229,8 @@ pub(crate) struct Watch<'a> {
     /// The most states.
     most: usize,
     turns: u32,
+    /// How many rows and piles have been gone through.
+    work: Cell<u64>,
 }
 
 /// How many turns pass between two looks at the flag.
@@ -232,6 +246,7 @@ impl<'a> Watch<'a> {
             limits,
             most: limits.states,
             turns: 0,
+            work: Cell::new(0),
         }
     }
 
@@ -255,8 +270,19 @@ impl<'a> Watch<'a> {
         if self.turns >= TURNS {
             self.turns = 0;
             self.look()?;
+            self.did(TURNS as usize)?;
         }
         Ok(())
+    }
+
+    /// So many more rows or piles were gone through.
+    pub(crate) fn did(&self, more: usize) -> Result<(), Halt> {
+        let work = self.work.get().saturating_add(more as u64);
+        self.work.set(work);
+        match work > self.limits.work {
+            true => Err(Halt::TooLong),
+            false => Ok(()),
+        }
     }
 
     /// Looks at the flag.

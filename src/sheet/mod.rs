@@ -39,7 +39,8 @@ pub use reference::{
     WorksheetRow,
 };
 pub use rulebook::{
-    Assumption, Block, BookTable, Chapter, Fact, IndexEntry, Reference, Rulebook, Section,
+    Assumption, Block, BookTable, Chapter, Fact, IndexEntry, IndexPlace, Reference, Rulebook,
+    Section, Term,
 };
 
 /// What a game's sheet is called by its title and by what it is: behind a title with a colon of its own stands a dash.

@@ -60,7 +60,15 @@ pub struct Section {
     pub assumptions: Vec<String>,
     /// What it has in the index.
     #[serde(skip)]
-    pub terms: Vec<String>,
+    pub terms: Vec<Term>,
+}
+
+/// A word of the index.
+#[derive(Clone, PartialEq, Eq, Default, Debug)]
+pub struct Term {
+    pub term: String,
+    /// The id of the row of a table, or of the line, that it names; nothing where the whole section is meant.
+    pub part: Option<String>,
 }
 
 impl Section {
@@ -115,6 +123,8 @@ pub struct BookTable {
     pub rows: Vec<Vec<Value>>,
     /// What the rows are, one for each, where they have icons; else none.
     pub symbols: Vec<Symbol>,
+    /// One for each row, where the index leads to them; else none. Each is given once in a book.
+    pub ids: Vec<String>,
     /// The first column holds sentences, and is not set apart as names are.
     pub told: bool,
 }
@@ -130,8 +140,26 @@ pub struct Assumption {
 #[derive(Clone, PartialEq, Eq, Default, Debug, Serialize)]
 pub struct IndexEntry {
     pub term: String,
-    /// Never empty.
-    pub places: Vec<Reference>,
+    /// Never empty; each section once.
+    pub places: Vec<IndexPlace>,
+}
+
+/// A section of the book, and what of it is meant.
+#[derive(Clone, PartialEq, Eq, Default, Debug, Serialize)]
+pub struct IndexPlace {
+    /// The section's title, as a list of sections has it.
+    pub title: String,
+    /// The section.
+    pub to: String,
+    /// The row of a table in it, or the line; nothing where the whole of it is meant.
+    pub part: Option<String>,
+}
+
+impl IndexPlace {
+    /// The id of what stands nearest to the word.
+    pub fn target(&self) -> &str {
+        self.part.as_deref().unwrap_or(&self.to)
+    }
 }
 
 impl IndexEntry {

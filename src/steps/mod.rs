@@ -70,6 +70,9 @@ pub struct Line {
     /// Holds only in a case that it names, or is done again and again.
     #[serde(skip_serializing_if = "std::ops::Not::not")]
     pub case: bool,
+    /// Under which the index of a book finds it.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub id: Option<String>,
     pub lines: Vec<Line>,
 }
 

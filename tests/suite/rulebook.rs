@@ -327,7 +327,7 @@ fn what_the_index_names_stands_there() {
     let (_, _, book, _) = bundled("combat-patrol-options", &[]);
     for entry in &book.index {
         for place in &entry.places {
-            let there = section(&book, place.to.as_deref().unwrap());
+            let there = section(&book, &place.to);
             let there = serde_json::to_string(there).unwrap().to_lowercase();
             let term = entry.term.to_lowercase();
             assert!(there.contains(&term), "{term}: {there}");

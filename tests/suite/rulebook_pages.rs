@@ -4,8 +4,8 @@ use orbat::model::CitedPlace;
 use orbat::package::Assets;
 use orbat::print::{placed, print};
 use orbat::sheet::{
-    Block, BookTable, Chapter, Fact, IndexEntry, Paper, Printout, Reference, Rulebook, Section,
-    Value,
+    Block, BookTable, Chapter, Fact, IndexEntry, IndexPlace, Paper, Printout, Reference, Rulebook,
+    Section, Value,
 };
 use orbat::steps::{Line, NumberedStep, StepsSheet};
 
@@ -13,6 +13,14 @@ fn to(id: &str) -> Reference {
     Reference {
         title: id.into(),
         to: Some(id.into()),
+    }
+}
+
+fn place(id: &str) -> IndexPlace {
+    IndexPlace {
+        title: id.into(),
+        to: id.into(),
+        part: None,
     }
 }
 
@@ -98,7 +106,7 @@ fn book() -> Rulebook {
         ],
         index: vec![IndexEntry {
             term: "Steps".into(),
-            places: vec![to("steps"), to("wide")],
+            places: ["steps", "wide"].map(place).into(),
         }],
         ..Rulebook::default()
     }

@@ -50,9 +50,9 @@ impl<'a> Weigher<'a> {
         let parts = procedure.outcome.len();
         match plan.exact(model, args, &self.given, &Limits::default()) {
             Ok(found) => Ok(Answer::together(parts, found)),
-            Err(Refusal::TooLarge { .. } | Refusal::TooManyDice { .. }) if parts > 1 => {
-                self.parts(args)
-            }
+            Err(
+                Refusal::TooLarge { .. } | Refusal::TooLong { .. } | Refusal::TooManyDice { .. },
+            ) if parts > 1 => self.parts(args),
             Err(refusal) => Err(self.refused(&refusal)),
         }
     }
@@ -142,12 +142,13 @@ impl<'a> Weigher<'a> {
     fn refused(&self, refusal: &Refusal) -> Failure {
         let at = self.at(refusal).unwrap_or_default();
         match refusal {
-            Refusal::TooLarge { .. } | Refusal::TooManyDice { .. } | Refusal::TooDeep { .. } => {
-                Failure::TooMuch {
-                    message: format!("this is too large to be worked out exactly: {refusal}{at}"),
-                    help: "sample it: add `--sample 1000000`".into(),
-                }
-            }
+            Refusal::TooLarge { .. }
+            | Refusal::TooLong { .. }
+            | Refusal::TooManyDice { .. }
+            | Refusal::TooDeep { .. } => Failure::TooMuch {
+                message: format!("this is too large to be worked out exactly: {refusal}{at}"),
+                help: "sample it: add `--sample 1000000`".into(),
+            },
             Refusal::SeenComeBack { .. } => Failure::TooMuch {
                 message: format!("this is not worked out exactly: {refusal}"),
                 help: "sample it: add `--sample 1000000`".into(),

@@ -28,8 +28,6 @@ pub(super) fn tell_apart(book: &mut Rulebook) {
     }
     let places = book.assumed.iter_mut().flat_map(|it| &mut it.places);
     places.for_each(name);
-    let places = book.index.iter_mut().flat_map(|it| &mut it.places);
-    places.for_each(name);
 }
 
 /// Which one each of them is, by its id: what sort of thing it is, or else in which chapter it stands, or else which of

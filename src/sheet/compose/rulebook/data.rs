@@ -9,7 +9,7 @@ use super::super::records::{self, column, is_empty};
 use super::super::reference::plural;
 use super::super::reference::{self, Pages};
 use super::super::{cited, printed, typeset};
-use super::{Book, fact, links, rows_id, text};
+use super::{Book, fact, id_of, links, rows_id, text};
 use crate::model::{
     Answer, CitationId, CitedPlace, ErratumId, FieldId, KindId, Row, RowId, ScaleId, Shown, Symbol,
     TableId, Value, WorksheetId,
@@ -138,7 +138,9 @@ impl Book<'_> {
         table.header.extend(heads);
         for id in rows {
             let row = model.row(*id);
-            section.term(&row.header.title);
+            let place = id_of(model, Symbol::Row(*id));
+            section.term_at(&row.header.title, &place);
+            table.ids.push(place);
             let mut title = sheet::Value::new(typeset(&row.header.title));
             if Some(row.header.cite) != common {
                 let (places, assumed) = self.mark(row.header.cite, &mut section.assumptions);

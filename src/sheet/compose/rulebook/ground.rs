@@ -18,12 +18,13 @@ impl Book<'_> {
         let mut section = self.head(Symbol::Generator(id), "generator", &generator.header);
         self.gather(&generator.body, &mut section);
         let lines = steps::generator(self.model, generator);
-        let lines = lines.into_iter().map(set).collect();
+        let mut lines: Vec<Line> = lines.into_iter().map(set).collect();
+        enter(&generator.body, &mut lines, &mut section);
         section.blocks.push(Block::Points { lines });
         self.done(section)
     }
 
-    /// What a generator names and cites.
+    /// What a generator cites and leads to.
     fn gather(&mut self, body: &[Statement], section: &mut Section) {
         for statement in body {
             match statement {
@@ -31,9 +32,6 @@ impl Book<'_> {
                     for branch in &roll.branches {
                         self.mark(branch.cite, &mut section.assumptions);
                         self.gather(&branch.body, section);
-                        if !branch.title.is_empty() {
-                            section.term(&branch.title);
-                        }
                     }
                 }
                 Statement::RollOn { table, .. } => {
@@ -140,6 +138,23 @@ impl Book<'_> {
 }
 
 /// Lines as a printer sets them.
+/// Enters what can be rolled into the index: each branch has its line.
+fn enter(body: &[Statement], lines: &mut [Line], section: &mut Section) {
+    for (statement, line) in body.iter().zip(lines) {
+        let Statement::Roll(roll) = statement else {
+            continue;
+        };
+        for (branch, line) in roll.branches.iter().zip(&mut line.lines) {
+            if !branch.title.is_empty() {
+                let id = format!("{}.{}", section.id, section.terms.len());
+                section.term_at(&branch.title, &id);
+                line.id = Some(id);
+            }
+            enter(&branch.body, &mut line.lines, section);
+        }
+    }
+}
+
 fn set(line: Line) -> Line {
     Line {
         text: typeset(&line.text),

@@ -23,8 +23,8 @@ use crate::model::{
     PackageId, RowId, Symbol, Type, Value,
 };
 use crate::sheet::{
-    self, Assumption, Block, Chapter, Fact, IndexEntry, Paper, Reference, Rulebook, Section,
-    SourceNote,
+    self, Assumption, Block, Chapter, Fact, IndexEntry, IndexPlace, Paper, Reference, Rulebook,
+    Section, SourceNote, Term,
 };
 use crate::spelling::{capital, headed};
 use crate::wording::Words;
@@ -83,13 +83,14 @@ pub fn rulebook(
         period: about.period.clone(),
         licence: about.licence.clone(),
         requires: requires.collect(),
-        index: index(&chapters),
+        index: Vec::new(),
         chapters,
         sources: book.sources(),
         assumed: book.assumptions(),
         paper: paper.unwrap_or(about.paper),
     };
     apart::tell_apart(&mut whole);
+    whole.index = index(&whole.chapters);
     whole
 }
 
@@ -386,16 +387,22 @@ impl Book<'_> {
 }
 
 /// The words of the sections that are in the book: of several that are composed of one thing, one is.
+/// The words of all sections, each with the places where it stands.
 fn index(chapters: &[Chapter]) -> Vec<IndexEntry> {
-    let mut terms: IndexMap<&String, IndexSet<Reference>> = IndexMap::new();
+    let mut terms: IndexMap<&String, IndexMap<&String, IndexPlace>> = IndexMap::new();
     for section in chapters.iter().flat_map(|chapter| &chapter.sections) {
-        for term in &section.terms {
-            terms.entry(term).or_default().insert(to(section));
+        for Term { term, part } in &section.terms {
+            let places = terms.entry(term).or_default();
+            places.entry(&section.id).or_insert_with(|| IndexPlace {
+                title: section.listed().into_owned(),
+                to: section.id.clone(),
+                part: part.clone(),
+            });
         }
     }
-    let entry = |(term, places): (&String, IndexSet<Reference>)| IndexEntry {
+    let entry = |(term, places): (&String, IndexMap<&String, IndexPlace>)| IndexEntry {
         term: term.clone(),
-        places: places.into_iter().collect(),
+        places: places.into_values().collect(),
     };
     let mut index: Vec<IndexEntry> = terms.into_iter().map(entry).collect();
     index.sort_by_cached_key(|entry| (entry.filed_under().to_lowercase(), entry.term.clone()));
@@ -405,7 +412,18 @@ fn index(chapters: &[Chapter]) -> Vec<IndexEntry> {
 impl Section {
     /// Enters a word into the index.
     fn term(&mut self, term: &str) {
-        self.terms.push(capital(&typeset(term)));
+        self.terms.push(Term {
+            term: capital(&typeset(term)),
+            part: None,
+        });
+    }
+
+    /// Enters the word that a part of it bears.
+    fn term_at(&mut self, term: &str, id: &str) {
+        self.terms.push(Term {
+            term: capital(&typeset(term)),
+            part: Some(id.to_owned()),
+        });
     }
 }
 
