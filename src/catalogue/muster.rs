@@ -99,10 +99,16 @@ impl Catalogue<'_> {
             let date = list.date.map(|date| format!("date {date}"));
             let theatre =
                 (list.theatre).map(|theatre| format!("theatre {}", self.row_name(theatre)));
+            let with = list.with.iter();
+            let with = with.map(|option| model.options[option.index()].header.name.as_str());
+            let with: Vec<&str> = with.collect();
+            let with = (!with.is_empty()).then(|| format!("with {}", with.join(", ")));
             let anyway = list.anyway.then(|| "anyway".to_owned());
-            entry
-                .says
-                .extend([Some(force), date, theatre, anyway].into_iter().flatten());
+            entry.says.extend(
+                [Some(force), date, theatre, with, anyway]
+                    .into_iter()
+                    .flatten(),
+            );
             entry.uses.push(row(list.force));
             entry.uses.extend(options(&list.with));
             let limits = list.limits.iter();

@@ -166,6 +166,7 @@ impl Catalogue<'_> {
             let says = says.into_iter().flatten();
             self.enter(Entry {
                 says: says
+                    .chain(option.does.iter().map(ToString::to_string))
                     .chain(changes.map(|note| format!("changes {}", note.what)))
                     .collect(),
                 uses: options(&option.requires).chain(rolls).collect(),

@@ -7,7 +7,7 @@ use super::braces::shown_title;
 use super::changes::{ItemChange, item_changes};
 use crate::model::*;
 use crate::source::Span;
-use crate::spelling::headed;
+use crate::spelling::{headed, joined};
 use crate::syntax::ast;
 
 impl Reader<'_> {
@@ -74,6 +74,7 @@ impl Reader<'_> {
                 changes,
                 reference,
                 rolls: Vec::new(),
+                does: does(option),
             };
             self.model.options.push(rule);
         }
@@ -149,4 +150,19 @@ impl Reader<'_> {
             }
         }
     }
+}
+
+/// What an option has rolled and printed for a battle.
+fn does(option: &ast::OptionItem) -> Vec<EcoString> {
+    let named = |before: &str, paths: &[ast::Path], behind: &str| {
+        let names: Vec<String> = paths
+            .iter()
+            .map(|path| path.name.text.to_string())
+            .collect();
+        let told = || format!("{before} {} {behind}", joined(&names, "and")).into();
+        (!names.is_empty()).then(told)
+    };
+    let rolls = named("rolls on", &option.rolls, "for each battle");
+    let reference = named("prints", &option.reference, "behind a booklet");
+    rolls.into_iter().chain(reference).collect()
 }

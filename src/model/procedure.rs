@@ -252,6 +252,9 @@ pub struct OptionRule {
     /// Tables rolled on for each battle that is played with it, whose keys are all rolls; empty where it is not
     /// switched on.
     pub rolls: Vec<TableId>,
+    /// The same two in words, by the names that the author gives: of an option that is switched off too, which may
+    /// declare what it names.
+    pub does: Vec<EcoString>,
 }
 
 /// A worked example.

@@ -302,6 +302,17 @@ impl<'m> Maker<'m> {
         let mission = &self.model.missions[plan.index];
         let side = draft.recipe.chosen.side.as_ref();
         let side = side.and_then(|name| mission.sides.iter().position(|side| side == name));
+        if let (Some(asked), Some(has)) = (side, plan.tied())
+            && asked != has
+        {
+            let title = |row: RowId| self.model.row(row).header.title.clone();
+            return Err(Refusal::Tied {
+                mission: title(mission.row),
+                army: title(self.armies[0]),
+                has: mission.sides[has].clone(),
+                asked: mission.sides[asked].clone(),
+            });
+        }
         draft.player = side.unwrap_or_else(|| plan.player(&draft.streams(Lot::Sides)));
         draft.edge = plan.edge(mission, &draft.streams(Lot::Edges));
         let title = || self.model.row(mission.row).header.title.clone();

@@ -146,6 +146,11 @@ impl MissionPlan {
         side.min(1)
     }
 
+    /// The only side that the player can have with the army that somebody asked for; any where nothing ties it.
+    pub(super) fn tied(&self) -> Option<usize> {
+        self.ties.filter(|ties| ties.wished).map(|ties| ties.first)
+    }
+
     /// Which of the two armies a side has: the player's the first, save where the mission ties it to the other.
     pub(super) fn whose(&self, player: usize, side: usize) -> usize {
         let first = match self.ties {

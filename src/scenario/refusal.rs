@@ -57,6 +57,13 @@ pub enum Refusal {
         mission: EcoString,
         side: EcoString,
     },
+    /// The mission names forces, and by them the army of whoever plays has another side than was asked for.
+    Tied {
+        mission: EcoString,
+        army: EcoString,
+        has: EcoString,
+        asked: EcoString,
+    },
     Support {
         mission: EcoString,
         army: EcoString,
@@ -121,6 +128,7 @@ impl Refusal {
             Refusal::NoForce { mission, .. }
             | Refusal::NoPart { mission, .. }
             | Refusal::Unsaid { mission, .. }
+            | Refusal::Tied { mission, .. }
             | Refusal::Support { mission, .. } => Some(mission),
             _ => None,
         }
@@ -190,6 +198,15 @@ impl fmt::Display for Refusal {
                 f,
                 "`{mission}` asks `{army}` for a part of its forces, and it has none with figures{}",
                 in_time(*when)
+            ),
+            Refusal::Tied {
+                mission,
+                army,
+                has,
+                asked,
+            } => write!(
+                f,
+                "`{mission}` makes `{army}` the {has}, by the force that it names, and not the {asked}"
             ),
             Refusal::Unsaid { mission, side } => {
                 write!(f, "`{mission}` does not say what the {side} brings")

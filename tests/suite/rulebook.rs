@@ -335,6 +335,130 @@ fn what_the_index_names_stands_there() {
     }
 }
 
+/// A term that is the head of a row, or of what a generator may roll, leads there and not to the head of its section.
+#[test]
+fn the_index_leads_to_rows_and_lines() {
+    let (_, _, book, assets) = bundled("combat-patrol-solo", &[]);
+    let html = html::page(&book, &Icons::with(&assets));
+    let page = Document::parse(html.strip_prefix("<!DOCTYPE html>").unwrap()).unwrap();
+    let mut parts = Vec::new();
+    for entry in &book.index {
+        for part in entry.places.iter().filter_map(|place| place.part.as_ref()) {
+            let mut there = page.descendants();
+            let there = there.find(|node| node.attribute("id") == Some(part));
+            let there = text(there.unwrap_or_else(|| panic!("{part}")));
+            assert!(there.contains(&entry.term), "{}: {there}", entry.term);
+            parts.push(part);
+        }
+    }
+    let some = |sort: &str| parts.iter().filter(|part| part.starts_with(sort)).count();
+    assert!(some("row-") > 5 && some("generator-") > 10, "{parts:?}");
+}
+
+/// `1 of each` is true only where a card shows each value that there may be.
+#[test]
+fn values_that_no_card_shows_are_not_counted() {
+    let text = r#"
+use prelude "0.1"
+scale mood "Mood" = low < mid < high
+deck signs "Signs" of 3 cards {
+  face number : 1 to 20 "Number"
+  face bonus  : 1 to 3 or none "Bonus"
+  face mood   : mood "Mood"
+  |   | number | bonus | mood |
+  | a |     20 |     1 | low  |
+  | b |      1 |  none | high |
+  | c |      7 |     2 | high |
+}
+"#;
+    let (_, _, book, _) = book(Loaded::text("small.orbat", text.to_owned()), &[]);
+    let section = serde_json::to_string(section(&book, "deck-signs")).unwrap();
+    for told in [
+        r#""1: 1, 7: 1, 20: 1""#,
+        r#""–: 1, 1: 1, 2: 1""#,
+        r#""Low: 1, High: 2""#,
+    ] {
+        assert!(section.contains(told), "{told}: {section}");
+    }
+}
+
+/// What an option has rolled for each battle, and printed for it, a reader of the book learns too.
+#[test]
+fn what_an_option_rolls_and_prints_stands_in_the_book() {
+    let (model, _, book, _) = bundled("combat-patrol-options", &[]);
+    let night = section(&book, "option-night");
+    let facts = night.blocks.iter().find_map(|block| match block {
+        Block::Facts { facts } => Some(facts),
+        _ => None,
+    });
+    let links = |label: &str| {
+        let fact = facts.unwrap().iter().find(|fact| fact.label == label);
+        fact.unwrap()
+            .links
+            .iter()
+            .map(|to| to.title.as_str())
+            .collect::<Vec<_>>()
+    };
+    let moon = model
+        .options
+        .iter()
+        .find(|option| option.header.name == "night");
+    assert_eq!(
+        moon.unwrap().does[0],
+        "rolls on tonights-moon for each battle"
+    );
+    assert_eq!(links("Each battle rolls"), ["Tonight’s moon"]);
+    assert!(links("At hand").len() > 5);
+}
+
+const LISTED: &str = r#"
+use prelude "0.1"
+option fog "Fog" {}
+army rats "Rats" {
+  nation "Cellar"
+  from 1850
+  until 1870
+}
+weapon tooth "Tooth" {}
+weapon sling "Sling" {}
+unit gang "Gang", 3 figures {
+  army rats
+  |     | title | count | weapons |
+  | rat | Rat   |     3 | tooth   |
+  take sling on rat, up to 2
+}
+force nest "Nest", 3 figures {
+  army rats
+  echelon squad
+  1 to 3 gang
+}
+list sunday "Sunday" from nest {
+  date 1860
+  with fog
+  limit 3 to 9 figures
+  anyway
+  2 gang {
+    take sling on rat, 1
+  }
+}
+"#;
+
+/// A list in a book has its limits, what it is made for, and what each of its units takes.
+#[test]
+fn a_list_in_a_book_has_all_that_it_says() {
+    let (_, _, book, _) = book(Loaded::text("small.orbat", LISTED.to_owned()), &[]);
+    let section = serde_json::to_string(section(&book, "list-sunday")).unwrap();
+    for told in [
+        "1860",
+        "Fog",
+        "3 to 9 figures",
+        "whatever rules it breaks",
+        "1 × Sling in each",
+    ] {
+        assert!(section.contains(told), "{told}: {section}");
+    }
+}
+
 /// A text that an option empties is gone, and not another one.
 #[test]
 fn what_an_option_leaves_empty_is_told_so() {

@@ -9,18 +9,18 @@ use orbat::sheet::{
 };
 use orbat::steps::{Line, NumberedStep, StepsSheet};
 
+fn place(id: &str) -> IndexPlace {
+    IndexPlace {
+        title: id.to_owned(),
+        to: id.to_owned(),
+        part: None,
+    }
+}
+
 fn to(id: &str) -> Reference {
     Reference {
         title: id.into(),
         to: Some(id.into()),
-    }
-}
-
-fn place(id: &str) -> IndexPlace {
-    IndexPlace {
-        title: id.into(),
-        to: id.into(),
-        part: None,
     }
 }
 
@@ -106,7 +106,7 @@ fn book() -> Rulebook {
         ],
         index: vec![IndexEntry {
             term: "Steps".into(),
-            places: ["steps", "wide"].map(place).into(),
+            places: vec![place("steps"), place("wide")],
         }],
         ..Rulebook::default()
     }

@@ -388,6 +388,12 @@ fn who_brings_a_force_by_its_name_is_of_its_army() {
             "{told}"
         );
     }
+    let wrong = ["coats", "--player", "grey", "--side", "attacker"];
+    let said = refused(home, &wrong);
+    assert!(
+        said.contains("`Advance` makes `The grey coats` the defender"),
+        "{said}"
+    );
     assert!(players.contains(&true) && players.contains(&false));
     made(home, &["coats", "--seed", "1", "-o", "made"]);
     run(home, &["check", "made/scenario.orbat", "coats"]).ended(0);

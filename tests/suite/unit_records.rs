@@ -199,6 +199,31 @@ fn what_no_box_tells_is_told() {
     }
 }
 
+/// A figure has a box where there may be something to tick, and none where there never is.
+#[test]
+fn a_box_is_drawn_with_those_who_have_one() {
+    let records = |figures: &str| {
+        let text = format!(
+            "extend kind figure {{\n lit : yes/no or none \"Lit\" = none, shown as check\n}}\n\
+             unit men \"Men\", 4 figures {{\n | | title | count | weapons | lit |\n{figures}}}\n"
+        );
+        let booklet = of_text(&text, Detail::Full);
+        let men = named(&booklet, "Men");
+        let boxes = |checks: &[Check]| -> Vec<bool> { checks.iter().map(|it| it.ticked).collect() };
+        let each: Vec<Vec<bool>> = men.figures.iter().map(|line| boxes(&line.checks)).collect();
+        (boxes(&men.checks), each)
+    };
+    let some = " | a | Ann | 1 | sling | yes |\n | b | Bob | 2 | sling | no |\n | c | Cid | 1 | sling | none |\n";
+    let (common, each) = records(some);
+    assert_eq!(common, [false; 0]);
+    assert_eq!(each.concat(), [true, false, false]);
+    assert!(each.last().unwrap().is_empty());
+    let (common, each) = records(" | a | Ann | 1 | sling | yes |\n | b | Bob | 3 | sling | no |\n");
+    assert_eq!((common, each.concat()), (vec![false], vec![true]));
+    let (common, each) = records(" | a | Ann | 4 | sling | none |\n");
+    assert_eq!((common, each.concat()), (vec![], vec![]));
+}
+
 /// Two rules of a weapon have boxes by one title: each says whose they are.
 #[test]
 fn boxes_of_one_title_say_to_what_they_belong() {

@@ -31,6 +31,10 @@ pub(super) fn no_battle(recipe: &Recipe, maker: &Maker<'_>, refusal: &Refusal) -
             let help = "add pieces, or name ground that they can build: `--terrain NAME`";
             (rolled, help.to_owned())
         }
+        Refusal::Tied { .. } => {
+            let help = "leave `--side` out, or name another army, `--player NAME`";
+            (refusal.to_string(), help.to_owned())
+        }
         refusal if let Some(mission) = refusal.unplayable() => {
             let missions = maker.missions();
             let would_do = |choice: &&Choice<RowId>| {

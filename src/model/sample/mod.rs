@@ -304,6 +304,7 @@ pub(crate) fn model() -> Model {
             changes: Vec::new(),
             reference: Vec::new(),
             rolls: Vec::new(),
+            does: Vec::new(),
         }],
         texts: vec!["some words".into()],
         ..Model::default()

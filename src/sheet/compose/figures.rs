@@ -159,9 +159,18 @@ impl<'a> Table<'a> {
     fn common_checks(&self) -> Vec<Check> {
         let each = self.of(Shown::Check).filter_map(|(index, field)| {
             let datum = self.usual(index)?;
-            (datum.value == Value::YesNo(true)).then(|| check(field, datum))
+            // What may be none is a box to tick where it is not.
+            let is_drawn = datum.value == Value::YesNo(true) || field.ty.optional;
+            (is_drawn && !self.is_of_some(index)).then(|| check(field, datum))
         });
         each.collect()
+    }
+
+    /// Whether some of the figures have a box for this and others none: then it stands with those who have it.
+    fn is_of_some(&self, index: usize) -> bool {
+        let figures = self.unit.figures.iter();
+        let mut values = figures.map(|figure| &self.model.row(*figure).fields[index].value);
+        values.any(|value| matches!(value, Value::None))
     }
 
     /// Whether there is more than one rank of boxes, or one that needs words.
@@ -293,11 +302,19 @@ impl<'a> Table<'a> {
                         line.attributes.push(attribute(model, field, datum));
                     }
                 }
-                Shown::Check if unusual => line.checks.push(check(field, datum)),
+                Shown::Check => {
+                    let is_drawn = match self.is_of_some(index) {
+                        true => matches!(datum.value, Value::YesNo(_)),
+                        false => unusual,
+                    };
+                    if is_drawn {
+                        line.checks.push(check(field, datum));
+                    }
+                }
                 Shown::Plainly | Shown::Parts if unusual && !self.columns.contains(&index) => {
                     line.attributes.push(differing(model, field, datum));
                 }
-                Shown::Plainly | Shown::Parts | Shown::Check | Shown::Lines | Shown::Hidden => {}
+                Shown::Plainly | Shown::Parts | Shown::Lines | Shown::Hidden => {}
             }
         }
         line.attributes.extend(self.untold(figure));

@@ -1,7 +1,7 @@
 //! What the faces of a deck show, and how often.
 
 use super::Book;
-use crate::model::{Deck, Face, FaceType, Model, Shows, Value};
+use crate::model::{Deck, Face, FaceType, Model, Shows, Type, TypeBase, Value};
 
 /// What may stand on a face.
 pub(super) fn face(book: &Book<'_>, ty: &FaceType) -> String {
@@ -37,6 +37,18 @@ pub(super) fn face(book: &Book<'_>, ty: &FaceType) -> String {
     }
 }
 
+/// How many values of a type there are, where they can be counted.
+fn possible(model: &Model, ty: Type) -> Option<u64> {
+    let values = match ty.base {
+        TypeBase::Range(low, high) => high.abs_diff(low).checked_add(1)?,
+        TypeBase::Scale(scale) => model.scale(scale).members.len() as u64,
+        TypeBase::Kind(kind) => model.kind(kind).rows.len() as u64,
+        TypeBase::YesNo => 2,
+        _ => return None,
+    };
+    Some(values + u64::from(ty.optional))
+}
+
 /// More values than these are not counted one by one.
 const COUNTED: usize = 12;
 
@@ -59,7 +71,8 @@ pub(super) fn distribution(model: &Model, deck: &Deck, face: usize) -> String {
                 return String::new();
             }
             let same = counts.windows(2).all(|pair| pair[0].1 == pair[1].1);
-            if let ([(_, each), _, _, ..], true) = (counts.as_slice(), same) {
+            let all = possible(model, *ty) == Some(counts.len() as u64);
+            if let ([(_, each), _, _, ..], true, true) = (counts.as_slice(), same, all) {
                 return format!("{each} of each");
             }
             let each = counts.iter().map(|(number, count)| {
@@ -78,7 +91,7 @@ pub(super) fn distribution(model: &Model, deck: &Deck, face: usize) -> String {
             let Some(base) = ty.element() else {
                 return String::new();
             };
-            let ty = crate::model::Type::plain(base);
+            let ty = Type::plain(base);
             let mut items: Vec<i64> = sets.iter().flat_map(|set| set.iter().copied()).collect();
             items.sort_unstable();
             items.dedup();

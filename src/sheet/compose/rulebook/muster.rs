@@ -188,11 +188,23 @@ impl Book<'_> {
         let mut section = self.head(Symbol::List(id), "army list", &list.header);
         let force = self.reference(Symbol::Row(list.force));
         let mut facts = vec![super::links("From", vec![force])];
-        if let Some(date) = list.date {
-            facts.push(fact("Date", date.told()));
+        if let Some(date) = list.when_told() {
+            facts.push(fact("Date", date));
         }
         if let Some(theatre) = list.theatre {
             facts.push(fact("Theatre", self.title(theatre)));
+        }
+        if !list.with.is_empty() {
+            let with = list.with.iter();
+            let with = with.map(|option| self.reference(Symbol::Option(*option)));
+            facts.push(super::links("Options", with.collect()));
+        }
+        if !list.limits.is_empty() {
+            let limits: Vec<String> = list.limits.iter().map(muster::limit).collect();
+            facts.push(fact("Limits", joined(&limits, "and")));
+        }
+        if list.anyway {
+            facts.push(fact("Rules", "it is played whatever rules it breaks"));
         }
         section.blocks.push(Block::Facts { facts });
         section.blocks.push(Block::Points {
@@ -231,6 +243,9 @@ impl Book<'_> {
                 Some(from) => format!(", {count}{to} in place of {}", self.title(from)),
                 None => format!(", {count}{to}"),
             });
+            if pick.count > 1 && swap.count.is_some() {
+                says.push_str(" in each");
+            }
         }
         Line {
             lines: pick.picks.iter().map(|pick| self.pick(pick)).collect(),

@@ -64,6 +64,16 @@ impl Book<'_> {
             }
         }
         facts.extend(brings);
+        let rolls = option.rolls.iter().map(|table| Symbol::Table(*table));
+        for (label, list) in [
+            ("Each battle rolls", rolls.collect::<Vec<_>>()),
+            ("At hand", option.reference.clone()),
+        ] {
+            if !list.is_empty() {
+                let each = list.into_iter().map(|symbol| self.reference(symbol));
+                facts.push(links(label, each.collect()));
+            }
+        }
         if !facts.is_empty() {
             section.blocks.push(Block::Facts { facts });
         }
