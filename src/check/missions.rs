@@ -38,7 +38,10 @@ pub(super) fn check(typed: &Typed, out: &mut Diagnostics) {
         }
         for label in missing(scenario, mission) {
             let TableSize { width, depth } = scenario.table;
-            let line = format!("mark \"{label}\" at {} {}", width / 2, depth / 2);
+            let mut own = mission.marks.iter().filter(|mark| mark.label == label);
+            let is_hidden = own.any(|mark| is_secret(scenario, mark.objective));
+            let hidden = if is_hidden { ", hidden" } else { "" };
+            let line = format!("mark \"{label}\" at {} {}{hidden}", width / 2, depth / 2);
             lacks(format!("marks \"{label}\""), line);
         }
         for (index, mark) in scenario.marks.iter().enumerate() {
@@ -65,6 +68,12 @@ pub(super) fn check(typed: &Typed, out: &mut Diagnostics) {
             match stray(model, scenario, mission, mark) {
                 Some(Stray::Unwanted { message, help } | Stray::Apart { message, help }) => {
                     out.report(&W0506, place, message).help(help);
+                }
+                Some(Stray::Open) => {
+                    let message =
+                        "everybody sees this mark, and it is there for a hidden objective";
+                    (out.report(&W0506, place, message))
+                        .help("write `, hidden` behind it, or take that out behind the objective");
                 }
                 // The line would show what one side must not know.
                 Some(Stray::HiddenApart) => {
@@ -93,6 +102,8 @@ enum Stray {
         help: String,
     },
     HiddenApart,
+    /// It gives a hidden objective away.
+    Open,
 }
 
 fn stray(model: &Model, scenario: &Scenario, mission: &Mission, mark: &Mark) -> Option<Stray> {
@@ -112,6 +123,9 @@ fn stray(model: &Model, scenario: &Scenario, mission: &Mission, mark: &Mark) -> 
             help: format!("take it out, or write `objective of {side} {name}{hidden}`"),
         });
     };
+    if is_secret(scenario, wanted.objective) && !mark.hidden {
+        return Some(Stray::Open);
+    }
     let MarkSite::OnBuilding { otherwise } = wanted.site else {
         return None;
     };
@@ -170,6 +184,12 @@ fn one_of(model: &Model, mission: &Mission) -> String {
 /// Whether the mark of an objective, or of none, is about what the scenario is about.
 fn is_wanted(scenario: &Scenario, objective: Option<RowId>) -> bool {
     objective.is_none_or(|row| scenario.objectives.iter().any(|each| each.row == row))
+}
+
+/// Whether a mark is there for an objective that one side does not know.
+fn is_secret(scenario: &Scenario, objective: Option<RowId>) -> bool {
+    let mut objectives = scenario.objectives.iter();
+    objectives.any(|each| each.hidden && Some(each.row) == objective)
 }
 
 /// The labels of marks that are wanted and not there. Whoever gave them other labels has as many.

@@ -223,11 +223,11 @@ impl<D: Draw> Plan<'_, D> {
     }
 
     /// Whether a building and its yard may lie here, so far from what stands.
-    fn may_build(&self, around: Footprint, gap: i32) -> bool {
+    pub(super) fn may_build(&self, around: Footprint, gap: i32) -> bool {
         self.clear(around, HALF_INCH, gap) && self.off_shunned(around)
     }
 
-    fn stand(&mut self, feature: &Feature, block: Block, around: Block) {
+    pub(super) fn stand(&mut self, feature: &Feature, block: Block, around: Block) {
         self.push_block(feature.terrain, feature.drawing, block);
         self.work.obstacles.push(Obstacle::new(around));
         if feature.drawing == Drawing::Building {
@@ -286,7 +286,7 @@ fn out(index: u32) -> i32 {
 }
 
 /// To whole inches, so that the middle and the sides both lie on the half-inch grid.
-fn whole(n: i32) -> i32 {
+pub(super) fn whole(n: i32) -> i32 {
     ((n + 5) / 10 * 10).max(10)
 }
 

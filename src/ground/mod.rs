@@ -29,6 +29,7 @@ mod frontage;
 mod geometry;
 mod near;
 mod plan;
+mod put_up;
 mod reach;
 mod refusal;
 #[cfg(test)]
@@ -44,6 +45,7 @@ mod tests;
 pub use drawing::{Drawing, Form};
 pub use near::{in_water, near_centre, stand_near_centre, stand_nearest};
 pub use plan::{Ground, layout, layout_into, refusal};
+pub use put_up::put_up;
 pub use refusal::{Misfit, Refusal};
 pub use sound::{Fault, Start, closer, fault, lies_on, reach};
 

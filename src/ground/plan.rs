@@ -17,7 +17,7 @@ use crate::measure::Length;
 #[derive(Clone, Default, Debug)]
 pub struct Ground {
     pub pieces: Vec<Piece>,
-    work: Work,
+    pub(super) work: Work,
 }
 
 /// Buffers of one layout.
@@ -116,17 +116,22 @@ pub fn refusal(table: Table, features: &[Feature], misfit: Misfit, ground: &mut 
 
 impl Ground {
     fn clear(&mut self) {
+        self.take_up();
+        self.work.clear();
+    }
+
+    /// Takes the pieces away, and keeps what they were made from.
+    pub(super) fn take_up(&mut self) {
         for piece in self.pieces.drain(..) {
             if let Shape::Line(mut points) = piece.shape {
                 points.clear();
                 self.work.spare.push(points);
             }
         }
-        self.work.clear();
     }
 
     /// Drafts in drawing order become pieces.
-    fn finish(&mut self) {
+    pub(super) fn finish(&mut self) {
         self.work.put_in_order();
         let Work {
             drafts,
@@ -260,26 +265,11 @@ fn place<D: Draw>(
     if !allowed.contains(&table.width) || !allowed.contains(&table.depth) {
         return Err(Misfit::Table);
     }
-    // Fifteen hundred tenths at most.
-    let (width, depth) = ((table.width.0 / 254) as i32, (table.depth.0 / 254) as i32);
-    let edge = draw.below(4);
-    let focus = P {
-        x: snap(width / 2),
-        y: snap(depth / 2),
-    };
     let builds = features
         .iter()
         .any(|feature| feature.drawing == Drawing::Building && !is_centre_piece(feature));
-    let mut plan = Plan {
-        width,
-        depth,
-        features,
-        draw,
-        work,
-        keep: None,
-        edge,
-        focus,
-    };
+    let mut plan = Plan::new(table, features, draw, work);
+    plan.edge = plan.draw.below(4);
 
     plan.centre_pieces()?;
     plan.courses()?;
@@ -397,7 +387,31 @@ impl Draw for Trial {
     }
 }
 
-impl<D: Draw> Plan<'_, D> {
+impl<'a, D: Draw> Plan<'a, D> {
+    /// The west edge is meant, as long as nobody draws another.
+    pub(super) fn new(
+        table: Table,
+        features: &'a [Feature],
+        draw: &'a mut D,
+        work: &'a mut Work,
+    ) -> Self {
+        // Fifteen hundred tenths at most.
+        let (width, depth) = ((table.width.0 / 254) as i32, (table.depth.0 / 254) as i32);
+        Plan {
+            width,
+            depth,
+            features,
+            draw,
+            work,
+            keep: None,
+            edge: 0,
+            focus: P {
+                x: snap(width / 2),
+                y: snap(depth / 2),
+            },
+        }
+    }
+
     pub(super) fn below(&mut self, n: i32) -> i32 {
         // All numbers here are far below 2^31.
         self.draw.below(n.max(1) as u32) as i32

@@ -182,7 +182,7 @@ pub struct ScenarioObjective {
 }
 
 /// A piece of terrain on its table.
-#[derive(Clone, Debug)]
+#[derive(Clone, PartialEq, Eq, Debug)]
 pub struct Piece {
     /// A row of the kind `terrain`.
     pub terrain: RowId,

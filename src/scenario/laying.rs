@@ -4,7 +4,7 @@ use super::Refusal;
 use super::draft::{Draft, Passed, Why};
 use super::inventory::{Inventory, Lack, Missing};
 use super::maker::Maker;
-use crate::ground::{Feature, Misfit, Site, layout_into, refusal};
+use crate::ground::{self, Feature, Misfit, Site, layout_into, refusal};
 use crate::model::{Lot, RowId};
 use crate::roll::Streams;
 
@@ -127,9 +127,12 @@ impl Maker<'_> {
         let mut features = std::mem::take(&mut draft.features);
         features.clear();
         self.grounds.features(&draft.taken, &mut features);
-        let owned = |terrain| self.inventory.is_none_or(|all| all.has(terrain));
-        let marks = &self.missions[draft.mission].marks;
-        marks.put_up(&mut features, owned);
+        // Without an inventory it is put up on the ground that is laid, which so stays as it is for any mission; but for
+        // pieces that somebody owns there has to be one for it.
+        if let Some(inventory) = self.inventory {
+            let marks = &self.missions[draft.mission].marks;
+            marks.put_up(&mut features, |terrain| inventory.has(terrain));
+        }
         features
     }
 
@@ -137,33 +140,42 @@ impl Maker<'_> {
         let table = self.grid.table(self.table);
         let mut stream = streams.stream(self.layout);
         let marks = &self.missions[draft.mission].marks;
+        // A building more is put up for a mark near the centre, unless it is to be built from what somebody owns.
+        let more = marks.one_more().filter(|_| self.inventory.is_none());
+        let put_up: Vec<Feature> = more
+            .map(|more| self.grid.features(&[more]).into_owned())
+            .unwrap_or_default();
         // The same pieces may find room where others of them lie elsewhere, and a building to be marked near the centre.
-        let mut lay = |features: &[Feature]| {
+        let mut lay = |features: &[Feature], put_up: &[Feature]| {
             let features = self.grid.features(features);
             let mut laid = Err(Misfit::Table);
             for _ in 0..LAYS {
                 laid = layout_into(table, &features, &mut stream, &mut draft.ground);
-                if laid.is_ok() && marks.find_theirs(table, &draft.ground.pieces) {
+                if laid.is_err() {
+                    continue;
+                }
+                let mut put_up = put_up.iter();
+                if marks.find_theirs(table, &draft.ground.pieces)
+                    || put_up.any(|it| ground::put_up(table, it, &mut stream, &mut draft.ground))
+                {
                     return (laid, true);
                 }
             }
             (laid, false)
         };
-        let (mut laid, mut found) = lay(&draft.features);
-        // A building more is put up for it, unless it is to be built from what somebody owns.
-        let more = marks.one_more().filter(|_| self.inventory.is_none());
+        let (mut laid, mut found) = lay(&draft.features, &put_up);
         if let (false, true, Some(more)) = (found, laid.is_ok(), more) {
             let at = |site| Feature { site, ..more };
             for more in [more, at(Site::Centre)] {
                 draft.features.push(more);
-                (laid, found) = lay(&draft.features);
+                (laid, found) = lay(&draft.features, &[]);
                 if found {
                     break;
                 }
                 draft.features.pop();
             }
             if !found {
-                (laid, _) = lay(&draft.features);
+                (laid, _) = lay(&draft.features, &[]);
             }
         }
         self.grid.settle(&mut draft.ground.pieces);

@@ -300,12 +300,21 @@ impl<'m> Maker<'m> {
         };
         let plan = &self.missions[draft.mission];
         let mission = &self.model.missions[plan.index];
+        let title = |row: RowId| self.model.row(row).header.title.clone();
+        if let (Some(inventory), Some(terrain)) = (self.inventory, plan.marks.needs())
+            && !inventory.has(terrain)
+        {
+            return Err(Refusal::NotOwned {
+                mission: title(mission.row),
+                inventory: inventory.title.clone(),
+                terrain: title(terrain),
+            });
+        }
         let side = draft.recipe.chosen.side.as_ref();
         let side = side.and_then(|name| mission.sides.iter().position(|side| side == name));
         if let (Some(asked), Some(has)) = (side, plan.tied())
             && asked != has
         {
-            let title = |row: RowId| self.model.row(row).header.title.clone();
             return Err(Refusal::Tied {
                 mission: title(mission.row),
                 army: title(self.armies[0]),
@@ -315,9 +324,9 @@ impl<'m> Maker<'m> {
         }
         draft.player = side.unwrap_or_else(|| plan.player(&draft.streams(Lot::Sides)));
         draft.edge = plan.edge(mission, &draft.streams(Lot::Edges));
-        let title = || self.model.row(mission.row).header.title.clone();
         let streams = draft.streams(Lot::Forces);
         let sides = &mut draft.sides;
+        let title = || title(mission.row);
         plan.forces(&self.muster, &title, mission, &streams, draft.player, sides)?;
         if let Some((_, table, _)) = &plan.objective {
             let chosen = draft.recipe.chosen.objective;

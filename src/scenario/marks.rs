@@ -21,6 +21,8 @@ pub(super) struct MarksPlan {
     streams: Vec<StreamId>,
     /// Whether any of them lies on a building.
     on_building: bool,
+    /// Whether one does that a side may not see.
+    is_secret: bool,
     /// What is put up where the ground has no building near the centre.
     put_up: Option<Feature>,
 }
@@ -42,10 +44,13 @@ impl MarksPlan {
             Some(terrain) => Some(near(part(model, prelude, terrain)?)),
             None => None,
         };
+        let is_hidden = mission.objective.as_ref().is_some_and(|rule| rule.hidden);
+        let on_building = |mark: &MissionMark| matches!(mark.site, MarkSite::OnBuilding { .. });
+        let mut marks = mission.marks.iter();
         Ok(MarksPlan {
             streams: mission.marks.iter().map(stream).collect(),
-            on_building: (mission.marks.iter())
-                .any(|mark| matches!(mark.site, MarkSite::OnBuilding { .. })),
+            is_secret: is_hidden && marks.any(|it| on_building(it) && it.objective.is_some()),
+            on_building: mission.marks.iter().any(on_building),
             put_up,
         })
     }
@@ -58,6 +63,12 @@ impl MarksPlan {
     /// What may be put up besides, where no building of those that were rolled comes to lie there.
     pub(super) fn one_more(&self) -> Option<Feature> {
         self.put_up
+    }
+
+    /// A terrain that has to be owned: whoever may not see the mark cannot be told to put anything there.
+    pub(super) fn needs(&self) -> Option<RowId> {
+        let put_up = self.put_up.filter(|_| self.is_secret)?;
+        Some(RowId(put_up.terrain))
     }
 
     /// Asks for a building where what was rolled has none, and there is one to be had.
@@ -133,7 +144,7 @@ impl Maker<'_> {
         };
         let label = match (mark.site, building) {
             (MarkSite::OnBuilding { .. }, None) => {
-                eco_format!("{}: put a building here", mark.label)
+                eco_format!("{} (put a building here)", mark.label)
             }
             _ => mark.label.clone(),
         };
@@ -248,8 +259,18 @@ mod tests {
                 put_up += 1;
                 assert_eq!(buildings(&model, &after).len(), 1, "{seed}");
             }
-            // Elsewhere the ground was laid anew until one stood there, or had one more.
+            // Elsewhere there is one more, perhaps in the place of a wood, and the rest stays.
             if !standing.iter().any(|at| near_centre(size, *at)) {
+                let only = |these: &Scenario, others: &Scenario| -> Vec<Option<Drawing>> {
+                    let only = these.pieces.iter().filter(|it| !others.pieces.contains(it));
+                    only.map(|piece| model.drawing(piece.terrain)).collect()
+                };
+                assert_eq!(only(&after, &before), [Some(Drawing::Building)], "{seed}");
+                match only(&before, &after)[..] {
+                    [] => {}
+                    [wood] => assert_eq!(wood, Some(Drawing::Woods), "{seed}"),
+                    _ => panic!("{seed}"),
+                }
                 continue;
             }
             rolled += 1;
@@ -267,7 +288,7 @@ mod tests {
             buildings(&plain, &scenario).is_empty()
         });
         let scenario = made(&model, &recipe(&model, bare.unwrap()));
-        let label = "Mill: put a building here";
+        let label = "Mill (put a building here)";
         assert!(scenario.marks.iter().any(|mark| mark.label == label));
     }
 

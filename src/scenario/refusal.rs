@@ -64,6 +64,12 @@ pub enum Refusal {
         has: EcoString,
         asked: EcoString,
     },
+    /// The mission hides something on terrain of which nobody owns a piece.
+    NotOwned {
+        mission: EcoString,
+        inventory: EcoString,
+        terrain: EcoString,
+    },
     Support {
         mission: EcoString,
         army: EcoString,
@@ -129,6 +135,7 @@ impl Refusal {
             | Refusal::NoPart { mission, .. }
             | Refusal::Unsaid { mission, .. }
             | Refusal::Tied { mission, .. }
+            | Refusal::NotOwned { mission, .. }
             | Refusal::Support { mission, .. } => Some(mission),
             _ => None,
         }
@@ -198,6 +205,14 @@ impl fmt::Display for Refusal {
                 f,
                 "`{mission}` asks `{army}` for a part of its forces, and it has none with figures{}",
                 in_time(*when)
+            ),
+            Refusal::NotOwned {
+                mission,
+                inventory,
+                terrain,
+            } => write!(
+                f,
+                "`{mission}` may hide something at a piece of `{terrain}`, and `{inventory}` has none"
             ),
             Refusal::Tied {
                 mission,

@@ -11,7 +11,7 @@ use orbat::roll::Seed;
 use orbat::scenario::{Inventory, Maker, Recipe, Wishes, read_inventory, write};
 use orbat::source::SourceSet;
 
-use super::support::{Loaded, home};
+use super::support::{Loaded, home, run};
 
 fn solo() -> Model {
     Loaded::bundled("combat-patrol-solo").model()
@@ -241,4 +241,65 @@ fn ground_for_an_inventory_is_made_again() {
         let other = maker.scenario(&maker.make_from(&other).unwrap());
         assert_ne!(other.found, maker.scenario(&first).found);
     }
+}
+
+const NO_BUILDINGS: &str = "title = 'No buildings'\n[[piece]]\ncount = 'any'\n\
+    terrain = ['road', 'track', 'river', 'bridge', 'ford', 'fence', 'low-wall', 'dense-woods', 'rise']\n";
+
+/// Whoever may not see where a building is marked cannot be told to put one there.
+#[test]
+fn what_is_hidden_at_a_building_needs_a_building() {
+    let model = solo();
+    let bare = inventory(&model, NO_BUILDINGS);
+    let maker = maker(&model, &bare);
+    let mut missions = model.missions.iter().map(|mission| mission.row);
+    let raid = missions.find(|row| model.row(*row).header.name == "raid");
+    for seed in 0..20 {
+        let mut recipe = Recipe::new(&Seed::new(format!("{seed}")));
+        let rolled = maker.make_from(&recipe).unwrap();
+        assert_ne!(Some(maker.scenario(&rolled).mission), raid);
+        recipe.chosen.mission = raid;
+        let said = maker.make_from(&recipe).unwrap_err().to_string();
+        assert!(
+            said.contains("`Raid` may hide something at a piece of `House`"),
+            "{said}"
+        );
+    }
+}
+
+/// What lies on the table is of the pieces that it was made for, until it is rolled again.
+#[test]
+fn ground_is_kept_with_its_own_pieces_alone() {
+    let folder = tempfile::tempdir().unwrap();
+    let folder = folder.path();
+    fs::write(folder.join("bare.toml"), NO_BUILDINGS).unwrap();
+    let other = NO_BUILDINGS.replace("No buildings", "Nothing built");
+    fs::write(folder.join("other.toml"), other).unwrap();
+    let made = |seed: &str, more: &[&str]| {
+        run(
+            folder,
+            &[&["scenario", "--seed", seed, "-o", seed], more].concat(),
+        )
+        .ended(0);
+        format!("{seed}/scenario.orbat")
+    };
+    let from = |file: &str, shelf: &str, lot: &str| {
+        let again = ["--reroll", lot, "-o", "again"];
+        let asked = ["scenario", "--from", file, "--inventory", shelf];
+        run(folder, &[&asked[..], &again].concat())
+    };
+    let with = made("1", &["--inventory", "bare.toml"]);
+    from(&with, "bare.toml", "edges").ended(0);
+    let said = from(&with, "other.toml", "edges").ended(2).err;
+    assert!(
+        said.contains("for the pieces of `No buildings`, and with those of `Nothing built`"),
+        "{said}"
+    );
+    from(&with, "other.toml", "terrain").ended(0);
+    let without = made("2", &[]);
+    let said = from(&without, "bare.toml", "edges").ended(2).err;
+    assert!(
+        said.contains("the ground was made for no inventory"),
+        "{said}"
+    );
 }

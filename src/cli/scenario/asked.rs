@@ -176,11 +176,39 @@ impl Asked {
         let read = file
             .and_then(|file| scenario::read_inventory(file, &sources, &self.rules.model, &mut out));
         match read {
-            Some(inventory) => Ok(Ok(Some(inventory))),
+            Some(inventory) => {
+                self.is_made_for(args, &inventory)?;
+                Ok(Ok(Some(inventory)))
+            }
             None => output
                 .diagnostics(&out.sorted(&sources), &sources, args.report.format)
                 .map(Err),
         }
+    }
+
+    /// Refuses other pieces than those that an earlier scenario was made for: its ground would be another.
+    fn is_made_for(&self, args: &ScenarioArgs, inventory: &Inventory) -> Result<(), Failure> {
+        let all_but_kept = args.reroll.is_empty() && !args.keep.is_empty();
+        let is_rolled = args.terrain.is_some()
+            || args.reroll.contains(&Lot::Terrain)
+            || all_but_kept && !args.keep.contains(&Lot::Terrain);
+        if self.from.is_none() || is_rolled || self.pieces.as_ref() == Some(&inventory.title) {
+            return Ok(());
+        }
+        let made = match &self.pieces {
+            Some(title) => format!("for the pieces of `{title}`"),
+            None => "for no inventory".to_owned(),
+        };
+        Err(Failure::Usage {
+            message: format!(
+                "the ground was made {made}, and with those of `{}` it would be another",
+                inventory.title
+            ),
+            help: Some(match &self.pieces {
+                Some(_) => "name their file, or let it be another: `--reroll terrain`".into(),
+                None => "leave `--inventory` out, or let it be another: `--reroll terrain`".into(),
+            }),
+        })
     }
 
     /// Where everything is written: beside the earlier scenario, where there is one.

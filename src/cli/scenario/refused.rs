@@ -35,6 +35,11 @@ pub(super) fn no_battle(recipe: &Recipe, maker: &Maker<'_>, refusal: &Refusal) -
             let help = "leave `--side` out, or name another army, `--player NAME`";
             (refusal.to_string(), help.to_owned())
         }
+        Refusal::NotOwned { .. } => {
+            let help =
+                "add such a piece to the inventory, or take another mission, `--mission NAME`";
+            (refusal.to_string(), help.to_owned())
+        }
         refusal if let Some(mission) = refusal.unplayable() => {
             let missions = maker.missions();
             let would_do = |choice: &&Choice<RowId>| {
