@@ -6,8 +6,8 @@ use crate::model::{Action, Expr, Question, RowId, Sort, Step, Symbol};
 /// All that the actions of a step use, and those inside of them.
 pub(super) fn used_by_step(step: &Step) -> Vec<Thing> {
     let mut found = Vec::new();
-    for rolled in &step.rolled {
-        used_by(&rolled.of, &mut found);
+    for asked in step.asked() {
+        used_by(asked, &mut found);
     }
     for action in &step.body {
         action.walk(&mut |action| {

@@ -5,7 +5,9 @@ use ecow::EcoString;
 use crate::diagnostic::Diagnostics;
 use crate::diagnostic::codes::*;
 use crate::kinds::Typed;
-use crate::model::{Expr, Model, Modifiers, ModifiersId, NOTHING, Procedure, Symbol, TypeBase};
+use crate::model::{
+    Expr, Model, Modifiers, ModifiersId, NOTHING, Procedure, Step, Symbol, TypeBase,
+};
 use crate::names::{Declared, Placed, Space};
 use crate::source::SourceSet;
 use crate::spelling::joined;
@@ -283,8 +285,8 @@ fn used(procedure: &Procedure) -> Vec<bool> {
             *used = true;
         }
     };
-    for rolled in procedure.steps.iter().flat_map(|step| &step.rolled) {
-        rolled.of.walk(&mut |expr| use_it(expr, &mut used));
+    for asked in procedure.steps.iter().flat_map(Step::asked) {
+        asked.walk(&mut |expr| use_it(expr, &mut used));
     }
     procedure.walk(&mut |action| {
         // Most are named early on.

@@ -99,6 +99,25 @@ pub struct Step {
     pub body: Vec<Action>,
     /// The fields of dice that its actions roll.
     pub rolled: Vec<RolledField>,
+    /// The tables with answers that its actions roll.
+    pub answered: Vec<AnsweredTable>,
+}
+
+impl Step {
+    /// What its author asks for, and what no action of it may name any more: the fields of dice, and the tables with
+    /// their keys.
+    pub fn asked(&self) -> impl Iterator<Item = &Expr> {
+        let rolled = self.rolled.iter().map(|rolled| &rolled.of);
+        rolled.chain(self.answered.iter().map(|answered| &answered.asked))
+    }
+}
+
+/// A table that is asked, and some of whose answers are rolled: what comes of it is found by several actions.
+#[derive(Clone, PartialEq, Debug)]
+pub struct AnsweredTable {
+    pub into: LocalId,
+    /// The table and its keys, as they are asked where nothing is rolled.
+    pub asked: Expr,
 }
 
 /// A field of dice that is rolled.

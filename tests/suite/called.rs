@@ -223,3 +223,57 @@ procedure look "Look" (skill : skill, bonus : 0 to 2) gives mark {
     // One place to the right is still on the card.
     assert_eq!(text.matches("past the end").count(), 1, "{text}");
 }
+
+/// Nothing lies between two things that have no order, and a label that names all there are is no condition.
+#[test]
+fn steps_name_each_of_the_things_without_order_that_a_row_answers() {
+    let model = sound(
+        r#"
+scale size "Size" = tiny "Tiny" < large "Large"
+choice limb "Limb" = arm "Arm" | leg "Leg" | nose "Nose"
+
+kind armour "Armour" {
+}
+
+armours "Kinds of armour", 6 rows [assumed: for this test] {
+  |       | title |
+  | cloth | Cloth |
+  | mail  | Mail  |
+  | plate | Plate |
+  | wood  | Wood  |
+  | bone  | Bone  |
+  | none-at-all | None at all |
+}
+
+table bite "A bite" by limb, size, roll d6 gives 0 to 9 {
+  | arm, leg | tiny to large | 1-5 | 1 |
+  |          |               | 6   | d3 + 1 |
+  | nose     | tiny to large | 1-6 | 2 |
+}
+
+table sting "A sting" by armour, limb gives 0 to 9 {
+  | cloth     | arm, nose | d3 |
+  |           | leg       | d2 |
+  | otherwise | arm       | 1  |
+  |           | leg, nose | d2 + 1 |
+}
+
+procedure bitten "Bitten" (limb : limb, size : size) gives 0 to 9 {
+  step bite "Bite" {
+    end roll bite(limb, size)
+  }
+}
+
+procedure stung "Stung" (armour : armour, limb : limb) gives 0 to 9 {
+  step sting "Sting" {
+    end sting(armour, limb)
+  }
+}
+"#,
+    );
+    insta::assert_snapshot!(format!(
+        "{}\n{}",
+        steps(&model, "bitten"),
+        steps(&model, "stung")
+    ));
+}

@@ -24,6 +24,9 @@ const MOST_CHAINED: usize = DEEPEST / 2;
 /// Rows that are halved are halved until no more than these are told apart one after the other.
 const SHORT: usize = 16;
 
+/// So many times more things are told by those that they are not.
+const MANY: usize = 3;
+
 /// The actions by which something is answered.
 type Answered = Vec<(Action, Place)>;
 
@@ -57,6 +60,11 @@ impl Body<'_, '_> {
         }
         self.may_roll(span, format_args!("`{name}`, whose answers are rolled,"))?;
         let into = self.nameless(sort, span);
+        let asked = Expr::Lookup {
+            table,
+            keys: keys.clone(),
+        };
+        self.answered.push(AnsweredTable { into, asked });
         let actions = self.answer_into(table, keys, into, &place, &mut Above::default())?;
         self.before.extend(actions);
         Some(Read::leaf(Expr::Local(into), sort, span))
@@ -222,32 +230,54 @@ impl Body<'_, '_> {
 
     /// The condition under which a row of a table answers.
     pub(super) fn answered(&self, table: &Table, row: &TableRow, keys: &[Expr]) -> Expr {
-        let mut all: Option<Expr> = None;
-        for ((label, key), declared) in row.labels.iter().zip(keys).zip(&table.keys) {
-            let mut any: Option<Expr> = None;
-            for range in self.as_numbers(declared, &label.keys) {
-                any = Some(either(
-                    any,
-                    Operator::Or,
-                    within(key, declared.sort(), range),
-                ));
-            }
-            let any = any.unwrap_or(Sort::YesNo.constant(0));
-            all = Some(either(all, Operator::And, any));
-        }
+        let labels = row.labels.iter().zip(keys).zip(&table.keys);
+        let each =
+            labels.filter_map(|((label, key), declared)| self.among(key, declared, &label.keys));
+        let all = each.reduce(|all, next| either(all, Operator::And, next));
         all.unwrap_or(Sort::YesNo.constant(1))
+    }
+
+    /// The condition under which a key is one of these; nothing where it always is.
+    fn among(&self, key: &Expr, declared: &Key, keys: &KeySet) -> Option<Expr> {
+        let model = &self.r.model;
+        let rest = keys.rest_of(declared.bounds(model));
+        if rest.is_empty() {
+            return None;
+        }
+        let sort = declared.sort();
+        let in_order = match declared {
+            Key::Roll { .. } | Key::Number { .. } => true,
+            Key::Scale(scale) => model.scale(*scale).ordered,
+            Key::Kind(_) => false,
+        };
+        if in_order {
+            let ranges = self.as_numbers(declared, keys).into_iter();
+            return Some(any(ranges.map(|range| within(key, sort, range)).collect()));
+        }
+        // Nothing lies between two things without order, so each is named; where those are many, the few others.
+        let each = |keys: &KeySet| -> Vec<Expr> {
+            let ranges = self.as_numbers(declared, keys).into_iter();
+            let numbers = ranges.flat_map(|(low, high)| low..=high);
+            numbers.map(|number| sort.constant(number)).collect()
+        };
+        let one_of = |each: Vec<Expr>| Expr::Shows {
+            what: Box::new(key.clone()),
+            faces: Faces::OneOf(each),
+        };
+        let (named, others) = (each(keys), each(&rest));
+        Some(match others.len() * MANY < named.len() {
+            true => Expr::Not(Box::new(one_of(others))),
+            false => one_of(named),
+        })
     }
 
     /// The condition under which one of these rows answers.
     fn any_answered(&self, table: &Table, rows: &[&TableRow], keys: &[Expr]) -> Expr {
         if let ([key], [declared]) = (keys, table.keys.as_slice()) {
             let labels = rows.iter().filter_map(|row| row.labels.first());
-            let ranges = labels.flat_map(|label| self.as_numbers(declared, &label.keys));
-            let ranges = KeySet::new(ranges.collect());
-            let each = ranges.ranges().iter();
-            return any(each
-                .map(|range| within(key, declared.sort(), *range))
-                .collect());
+            let keys = labels.flat_map(|label| label.keys.ranges().iter().copied());
+            let among = self.among(key, declared, &KeySet::new(keys.collect()));
+            return among.unwrap_or(Sort::YesNo.constant(1));
         }
         any(rows
             .iter()
@@ -286,19 +316,16 @@ fn conditional(condition: Expr, then: Answered, otherwise: Answered, span: Span)
 fn any(mut conditions: Vec<Expr>) -> Expr {
     if conditions.len() > 1 {
         let second = conditions.split_off(conditions.len() / 2);
-        return either(Some(any(conditions)), Operator::Or, any(second));
+        return either(any(conditions), Operator::Or, any(second));
     }
     conditions.pop().unwrap_or(Sort::YesNo.constant(0))
 }
 
-fn either(first: Option<Expr>, op: Operator, second: Expr) -> Expr {
-    match first {
-        None => second,
-        Some(first) => Expr::Binary {
-            op,
-            left: Box::new(first),
-            right: Box::new(second),
-        },
+fn either(first: Expr, op: Operator, second: Expr) -> Expr {
+    Expr::Binary {
+        op,
+        left: Box::new(first),
+        right: Box::new(second),
     }
 }
 

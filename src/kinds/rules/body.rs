@@ -32,6 +32,8 @@ pub(in crate::kinds) struct Body<'r, 'a> {
     pub before: Vec<(Action, Place)>,
     /// The fields of dice that the step at hand rolls.
     pub rolled: Vec<RolledField>,
+    /// The tables with answers that the step at hand rolls.
+    pub answered: Vec<AnsweredTable>,
     /// What is asked whether it is `none`: to learn that, no dice are rolled.
     pub asked: Option<Span>,
     /// Why nothing may be rolled at this place.
@@ -126,6 +128,7 @@ impl<'r, 'a> Body<'r, 'a> {
             put_in: false,
             before: Vec::new(),
             rolled: Vec::new(),
+            answered: Vec::new(),
             asked: None,
             fixed: None,
             card: None,

@@ -242,6 +242,7 @@ impl<'a> Reader<'a> {
                 option: written.author.option,
                 body: actions,
                 rolled: std::mem::take(&mut body.rolled),
+                answered: std::mem::take(&mut body.answered),
             });
             places.push(place);
         }

@@ -178,6 +178,7 @@ impl Body<'_, '_> {
             option: None,
             body: actions,
             rolled: std::mem::take(&mut self.rolled),
+            answered: std::mem::take(&mut self.answered),
         };
         let place = Place::of(expr.span, vec![Place::of(expr.span, places)]);
         let runs = self.runs.take().unwrap_or_default();

@@ -23,9 +23,8 @@ impl Body<'_, '_> {
         }
         let mut read = vec![false; self.locals.len()];
         let mut set = vec![false; self.locals.len()];
-        let rolled = steps.iter().flat_map(|step| &step.rolled);
-        for rolled in rolled {
-            rolled.of.walk(&mut |expr| mark_in(expr, &mut read));
+        for asked in steps.iter().flat_map(Step::asked) {
+            asked.walk(&mut |expr| mark_in(expr, &mut read));
         }
         for action in steps.iter().flat_map(|step| &step.body) {
             action.walk(&mut |action| {

@@ -208,6 +208,7 @@ pub(crate) fn step(name: &str, title: &str, cite: CitationId, body: Vec<Action>)
         option: None,
         body,
         rolled: Vec::new(),
+        answered: Vec::new(),
     }
 }
 

@@ -95,6 +95,7 @@ pub fn procedure(
             option: None,
             body,
             rolled: Vec::new(),
+            answered: Vec::new(),
         }],
     }
 }
