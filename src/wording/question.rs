@@ -3,7 +3,7 @@
 use std::fmt::{self, Display, Formatter};
 
 use super::{Words, lower, quoted};
-use crate::model::{Action, CardsAsked, DeckId, Expr, Locals};
+use crate::model::{Action, CardsAsked, DeckId, Expr, LocalId, Locals};
 
 /// A question in words.
 pub(crate) struct Asked {
@@ -108,6 +108,16 @@ impl Words<'_> {
         }
     }
 
+    /// The table that is asked for a value, where that takes several actions.
+    pub(super) fn table_asked(&self, local: LocalId) -> Option<&Expr> {
+        let Locals::Procedure(procedure) = self.locals else {
+            return None;
+        };
+        let mut answered = procedure.steps.iter().flat_map(|step| &step.answered);
+        let answered = answered.find(|answered| answered.into == local)?;
+        self.asks.then_some(&answered.asked)
+    }
+
     /// The values asked for, and what comes before they are known.
     fn asked(&self) -> Option<(&[Expr], String)> {
         let Locals::Procedure(procedure) = self.locals else {
@@ -137,6 +147,10 @@ impl Words<'_> {
                         }
                     }
                 }
+                // How a table comes to its answer is not what is asked.
+                Action::If { .. } if !step.answered.is_empty() => {}
+                Action::Roll { into, .. }
+                    if (step.answered.iter()).any(|answered| answered.into == *into) => {}
                 Action::Roll { pool, .. } => {
                     let roll = self.roll(pool, None);
                     with.push(roll.strip_prefix("roll ").unwrap_or(&roll).to_owned());

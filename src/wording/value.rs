@@ -12,6 +12,7 @@ impl Words<'_> {
     pub(crate) fn value(&self, expr: &Expr) -> Phrase {
         match expr {
             Expr::Constant(number, sort) => Phrase::plain(self.number(*number, *sort)),
+            Expr::Local(local) if let Some(asked) = self.table_asked(*local) => self.value(asked),
             Expr::Local(local) => match self.sort(expr) {
                 Some(Sort::YesNo) if self.has_name(*local) => Phrase::plain(self.flag(*local)),
                 _ => self.local(*local),

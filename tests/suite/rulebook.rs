@@ -720,6 +720,23 @@ fn what_is_compared_is_told_and_no_answer() {
     }
 }
 
+/// A table is asked in the same words whether it rolls for some of its answers or not.
+#[test]
+fn a_table_that_rolls_for_an_answer_is_asked_in_words() {
+    let text = SMALL.replace(
+        "  chance volley(short) = 1\n",
+        "  value wear(short, 3) = 2\n  chance wear(long, 1) > 1 = 2/3\n  value wear(short, 1) + 1 = 3\n",
+    );
+    let text = format!(
+        "{text}\ntable wear \"Wear\" by band, shots : 1 to 3 gives 1 to 9 [book 5] {{\n  | short | 1 to 3 | 2 |\n  \
+         | long | 1, 2 | d3 |\n  | | 3 | d3 + 1 |\n}}\n"
+    );
+    let (_, _, book, _) = book(Loaded::text("small.orbat", text), &[]);
+    let sections = book.chapters.iter().flat_map(|chapter| &chapter.sections);
+    let mut examples = sections.filter(|section| section.sort == "example");
+    insta::assert_json_snapshot!(examples.next().unwrap().blocks);
+}
+
 /// Whoever reads a book is no programmer.
 #[test]
 fn no_example_of_a_bundled_game_is_told_in_source_code() {
