@@ -277,3 +277,47 @@ procedure stung "Stung" (armour : armour, limb : limb) gives 0 to 9 {
         steps(&model, "stung")
     ));
 }
+
+#[test]
+fn the_shorter_of_two_parameters_lies_across() {
+    let model = sound(
+        r#"
+scale mood "Mood" = cowed "Cowed" < wary "Wary" < bold "Bold"
+
+procedure flee "Do they flee?" (mood : mood, losses : 0 to 10) gives yes/no {
+  step squeak "Squeak" {
+    end d10 <= losses + (if mood is bold then 0 otherwise 2)
+  }
+}
+
+procedure flight "How far they flee" (mood : mood, far : yes/no, losses : 0 to 10) gives 0 to 40 {
+  step run "Run" {
+    end d6 + losses + (if far then 10 otherwise 0) + (if mood is cowed then 10 otherwise 0)
+  }
+}
+
+procedure fled "How many fled" (mood : mood, far : yes/no, losses : 0 to 9) gives 0 to 40 {
+  step run "Run" {
+    end d6 + losses + (if far then 10 otherwise 0) + (if mood is cowed then 10 otherwise 0)
+  }
+}
+
+reference flee, flight, fled
+"#,
+    );
+    let booklet = sheet(&model, true);
+    let tables = booklet.reference.iter().filter_map(|sheet| match sheet {
+        ReferenceSheet::Table(table) => Some(table),
+        _ => None,
+    });
+    let tables = tables.map(|table| {
+        let rows = table.rows.iter().map(|row| {
+            let cells: Vec<&str> = row.iter().map(|cell| cell.text.as_str()).collect();
+            cells.join(" | ")
+        });
+        let head = format!("{}\n{}", table.title, table.header.join(" | "));
+        let lines: Vec<String> = std::iter::once(head).chain(rows).collect();
+        lines.join("\n")
+    });
+    insta::assert_snapshot!(tables.collect::<Vec<_>>().join("\n\n"));
+}

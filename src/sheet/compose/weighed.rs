@@ -98,7 +98,8 @@ fn laid(
     }
     let heads = values.iter().map(|value| typeset(&model.text(ty, *value)));
     let header = asked.iter().map(Asked::title).chain(heads).collect();
-    let rows = lines(model, asked).into_iter().zip(found);
+    let down: Vec<&Asked<'_>> = asked.iter().collect();
+    let rows = lines(model, &down).into_iter().zip(found);
     let rows = rows.map(|(mut line, found)| {
         line.extend(values.iter().map(|value| chance(found, *value)));
         line
@@ -195,7 +196,7 @@ fn decks(model: &Model, procedure: &Procedure) -> IndexSet<DeckId> {
     decks
 }
 
-/// One figure for each combination: with more than one parameter, the last gives the columns, where it has few values.
+/// One figure for each combination: with more than one parameter, one gives the columns, see [`across`].
 /// With the words for that which a title then needs.
 fn one_figure(
     model: &Model,
@@ -204,42 +205,61 @@ fn one_figure(
     head: &str,
     figure: impl Fn(&Distribution) -> Value,
 ) -> Option<(String, Laid)> {
-    let across = match asked {
-        [before @ .., last] if !before.is_empty() && last.values.len() <= COLUMNS => {
-            Some((before, last))
-        }
-        _ => None,
-    };
-    let (by, before, heads, count) = match across {
-        Some((before, last)) => {
-            let title = last.title();
-            let shown = last.shown(model);
-            let (by, heads) = match last.parameter.ty.base {
+    let counts: Vec<usize> = asked.iter().map(|each| each.values.len()).collect();
+    let across = across(&counts);
+    let (by, heads) = match across.map(|at| &asked[at]) {
+        Some(across) => {
+            let title = across.title();
+            let shown = across.shown(model);
+            match across.parameter.ty.base {
                 // A head that is only yes or no says nothing by itself.
                 TypeBase::YesNo => (
                     String::new(),
                     shown.map(|shown| format!("{title}: {shown}")).collect(),
                 ),
                 _ => (format!(", by {}", lower(&title)), shown.collect()),
-            };
-            (by, before, heads, last.values.len())
+            }
         }
-        None => (String::new(), asked, vec![head.to_owned()], 1),
+        None => (String::new(), vec![head.to_owned()]),
     };
-    if found.len() / count > LINES {
+    let columns = heads.len();
+    if found.len() / columns > LINES {
         return None;
     }
-    let header = before.iter().map(Asked::title).chain(heads).collect();
-    let rows = lines(model, before).into_iter().zip(found.chunks(count));
-    let rows = rows.map(|(mut line, found)| {
-        line.extend(found.iter().map(&figure));
+    let down = (asked.iter().enumerate()).filter(|(at, _)| Some(*at) != across);
+    let down: Vec<&Asked<'_>> = down.map(|(_, each)| each).collect();
+    // What lies between two figures of a line: all combinations of the parameters behind that of the columns.
+    let apart: usize = across.map_or(1, |at| counts[at + 1..].iter().product());
+    let header = down.iter().map(|each| each.title()).chain(heads).collect();
+    let rows = lines(model, &down).into_iter().enumerate();
+    let rows = rows.map(|(row, mut line)| {
+        let first = row / apart * apart * columns + row % apart;
+        let found = (0..columns).filter_map(|column| found.get(first + column * apart));
+        line.extend(found.map(&figure));
         line
     });
     Some((by, (header, rows.collect())))
 }
 
+/// Which of several parameters gives the columns: the last, or where that makes too many columns or lines, the one
+/// with which the lines are fewest.
+fn across(counts: &[usize]) -> Option<usize> {
+    let figures: usize = counts.iter().product();
+    let fits = |at: &usize| counts[*at] <= COLUMNS && counts[*at] > 0;
+    let short = |at: &usize| figures / counts[*at] <= LINES;
+    let last = counts.len().checked_sub(1).filter(|last| *last > 0)?;
+    let fitting = || (0..counts.len()).filter(fits);
+    let fewest = || fitting().filter(short).max_by_key(|at| counts[*at]);
+    // A list of all combinations does where it is no longer than a table may be.
+    match fits(&last) {
+        true if short(&last) => Some(last),
+        true => fewest().or(Some(last)),
+        false => fewest(),
+    }
+}
+
 /// The words at the left of each combination.
-fn lines(model: &Model, asked: &[Asked<'_>]) -> Vec<Vec<Value>> {
+fn lines(model: &Model, asked: &[&Asked<'_>]) -> Vec<Vec<Value>> {
     let shown = asked
         .iter()
         .map(|each| each.shown(model).map(Value::new).collect());
