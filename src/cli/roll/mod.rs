@@ -220,8 +220,8 @@ fn keys_are_for_tables() -> Failure {
 
 fn told(rolls: &Rolls, terminal: Terminal) -> String {
     let arrow = if terminal.unicode { "→" } else { "=>" };
-    let mut text = Lines::new(terminal.width);
-    for (index, roll) in rolls.rolls.iter().enumerate() {
+    // Each with its lines, and whether these are the faces of a card, which has a head of its own.
+    let rolls = rolls.rolls.iter().map(|roll| {
         let played = roll.iter().filter_map(|line| match line {
             Line::Told(told) => Some(told),
             Line::Rolled { .. } => None,
@@ -249,7 +249,15 @@ fn told(rolls: &Rolls, terminal: Terminal) -> String {
                 lines.push(whole);
             }
         }
-        if rolls.rolls.len() > 1 && lines.len() != 1 && !card {
+        (lines, card)
+    });
+    let rolls: Vec<(Vec<String>, bool)> = rolls.collect();
+    // Where one roll takes several lines, nobody sees where the next begins unless each has its number.
+    let several = |(lines, card): &(Vec<String>, bool)| lines.len() != 1 && !card;
+    let numbered = rolls.len() > 1 && rolls.iter().any(several);
+    let mut text = Lines::new(terminal.width);
+    for (index, (lines, _)) in rolls.into_iter().enumerate() {
+        if numbered {
             text.plain(&format!("{}.", index + 1));
         }
         for line in lines {

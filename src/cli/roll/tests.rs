@@ -24,6 +24,21 @@ fn args(words: &[&str]) -> RollArgs {
     }
 }
 
+/// Where one roll takes several lines, nobody sees where the next one begins unless each has its number.
+#[test]
+fn all_rolls_are_numbered_or_none() {
+    let line = |dice: &str, says: &str| Line::rolled(dice.into(), says.into());
+    let one = || vec![line("d6: 4", "0")];
+    let two = || vec![line("d6: 6", "roll on Worse"), line("d6: 1", "3")];
+    let rolls = |rolls| told(&Rolls::of(rolls), TERMINAL);
+    assert_eq!(rolls(vec![one(), one()]), "d6: 4: 0\nd6: 4: 0\n");
+    assert_eq!(rolls(vec![two()]), "d6: 6: roll on Worse\nd6: 1: 3\n");
+    assert_eq!(
+        rolls(vec![one(), two(), one()]),
+        "1.\nd6: 4: 0\n2.\nd6: 6: roll on Worse\nd6: 1: 3\n3.\nd6: 4: 0\n"
+    );
+}
+
 #[test]
 fn all_that_is_bundled_is_rolled_in_lines_that_fit() {
     let output = Output::new(Color::Never);
