@@ -225,6 +225,51 @@ elsewhere = "lib"
     assert_eq!(loaded.helps()[5], "known here: a4, letter");
 }
 
+/// What stands below a heading is of that table, wherever its author meant it to be.
+#[test]
+fn a_line_below_the_wrong_heading_of_a_manifest_is_told_where_it_belongs() {
+    let case = Case::new(&[(
+        "bad/orbat.toml",
+        r#"
+[package]
+id = "bad"
+version = "0.1.0"
+paper = "a4"
+[package.requires]
+title = "A bad one"
+[print]
+licence = "CC0-1.0"
+[print.round]
+inches = "0.5 in"
+inch = "2.5 cm"
+[print.scales]
+6mm = "1/4"
+round = "1/2"
+chapters = ["rules"]
+[paths]
+units = "inches"
+authors = ["me"]
+"#,
+    )]);
+    let loaded = case.folders(&["bad"]);
+    assert_eq!(
+        loaded.said(),
+        [
+            ("E0701", "paper", "`paper` belongs into `[print]`"),
+            ("E0701", "title", "`title` belongs into `[package]`"),
+            ("E0701", "licence", "`licence` belongs into `[package]`"),
+            ("E0701", "inch", "`inch` belongs into `[print]`"),
+            ("E0701", "chapters", "`chapters` belongs into `[print]`"),
+            ("E0701", "\"inches\"", "`units` belongs into `[print]`"),
+            ("E0701", "authors", "`authors` belongs into `[package]`"),
+        ]
+    );
+    assert_eq!(
+        loaded.helps()[4],
+        "move it above the line `[print.scales]`, among the other lines of `[print]`"
+    );
+}
+
 #[test]
 fn broken_toml_and_an_empty_manifest_have_a_place() {
     let case = Case::new(&[("a/orbat.toml", "[package]\nid = \n"), ("b/orbat.toml", "")]);

@@ -11,6 +11,7 @@ use indexmap::IndexMap;
 use semver::{Version, VersionReq};
 use toml::de::{DeTable, DeValue};
 
+use self::print::PRINT_KEYS;
 use super::{PrintDefaults, Requirement};
 use crate::diagnostic::codes::E0701;
 use crate::diagnostic::suggest::{did_you_mean, did_you_mean_near};
@@ -89,6 +90,20 @@ fn first_of_package<'t, 'i>(top: &'t DeTable<'i>) -> Option<&'t Key<'i>> {
     ours.min_by_key(|key| key.span().start)
 }
 
+/// Those of these keys that a table has: each that stands in another one is told where it belongs.
+fn keys_in<'k>(table: &DeTable<'_>, keys: &[&'k str]) -> impl Iterator<Item = &'k str> {
+    keys.iter().copied().filter(|key| table.contains_key(*key))
+}
+
+/// The table that a key belongs into.
+fn table_of(key: &str) -> Option<&'static str> {
+    match key {
+        key if PACKAGE_KEYS.contains(&key) => Some("[package]"),
+        key if PRINT_KEYS.contains(&key) => Some("[print]"),
+        _ => None,
+    }
+}
+
 struct Reader<'o> {
     file: FileId,
     out: &'o mut Diagnostics,
@@ -98,10 +113,7 @@ impl Reader<'_> {
     /// The tables of a manifest.
     fn tables(&mut self, tree: &DeTable<'_>, manifest: &mut Manifest) {
         let mut known = vec!["package", "print", "paths"];
-        known.extend(tree.keys().filter_map(|key| {
-            let key = key.get_ref().as_ref();
-            PACKAGE_KEYS.into_iter().find(|known| *known == key)
-        }));
+        known.extend(keys_in(tree, &PACKAGE_KEYS));
         let mut package = None;
         // What belongs into `[package]` and stands outside of it.
         let mut astray = Vec::new();
@@ -111,12 +123,15 @@ impl Reader<'_> {
                 name if PACKAGE_KEYS.contains(&name) => astray.push((key, value)),
                 "print" => {
                     if let Some(table) = self.table(key, value, "paper = \"a4\"") {
-                        manifest.print = self.print(table, &mut manifest.chapters);
+                        manifest.print = self.print(table, &mut manifest.chapters, &mut astray);
                     }
                 }
                 _ => {
                     for (id, path) in self.inner(key, value, "marsh = \"lib/marsh\"") {
-                        if let Some(text) = self.text(id, path) {
+                        let of = table_of(id.get_ref()).filter(|_| !path.get_ref().is_str());
+                        if let Some(of) = of {
+                            self.below(id.span(), id.get_ref(), of, "[paths]");
+                        } else if let Some(text) = self.text(id, path) {
                             let place = (text, self.span(path.span()));
                             manifest.paths.insert(id.get_ref().to_string(), place);
                         }
@@ -159,7 +174,19 @@ impl Reader<'_> {
         if !table.contains_key("id") {
             known.push(NAME);
         }
+        known.extend(keys_in(table, &PRINT_KEYS));
         let mut entries = self.entries(table, &known, "in `[package]`");
+        entries.retain(|(key, _)| {
+            let name = key.get_ref();
+            let is_of_print = PRINT_KEYS.contains(&name.as_ref());
+            if is_of_print {
+                self.report(key.span(), format!("`{name}` belongs into `[print]`"))
+                    .help(
+                        "move it below the line `[print]`, which stands below all of `[package]`",
+                    );
+            }
+            !is_of_print
+        });
         for (key, value) in astray {
             let name = key.get_ref();
             let help = match name == "requires" && value.get_ref().is_table() {
@@ -181,6 +208,11 @@ impl Reader<'_> {
             if manifest.requires.contains_key(id) {
                 continue;
             }
+            if let Some(of) = table_of(id) {
+                let at = span.start as usize..span.end as usize;
+                self.below(at, id, of, "[paths]");
+                continue;
+            }
             let known = manifest.requires.keys().map(String::as_str);
             let message = format!("a path is given for `{id}`, which is not required");
             let help = did_you_mean(id, known).unwrap_or_else(|| {
@@ -197,6 +229,15 @@ impl Reader<'_> {
     fn report(&mut self, at: Range<usize>, message: impl Into<String>) -> &mut Diagnostic {
         let span = self.span(at);
         self.out.report(&E0701, span, message)
+    }
+
+    /// Tells of an entry below a heading that it belongs into the table above it: what stands below a heading is of
+    /// that, up to the next one.
+    fn below(&mut self, at: Range<usize>, name: &str, table: &str, heading: &str) {
+        self.report(at, format!("`{name}` belongs into `{table}`"))
+            .help(format!(
+                "move it above the line `{heading}`, among the other lines of `{table}`"
+            ));
     }
 
     fn tell(&mut self, fault: Fault) {
@@ -368,6 +409,13 @@ impl Reader<'_> {
         };
         let mut requires = IndexMap::new();
         for (id, value) in in_order(table) {
+            let is_range =
+                (value.get_ref().as_str()).is_some_and(|text| VersionReq::parse(text).is_ok());
+            if PACKAGE_KEYS.contains(&id.get_ref().as_ref()) && !is_range {
+                let name = id.get_ref();
+                self.below(id.span(), name, "[package]", "[package.requires]");
+                continue;
+            }
             // Where the range cannot be read the package is required all the same, in whatever version is there.
             let range = self.text(id, value).and_then(|text| {
                 let range = VersionReq::parse(&text);

@@ -2,13 +2,13 @@
 
 use toml::de::DeTable;
 
-use super::{Chapters, Reader};
+use super::{Chapters, PACKAGE_KEYS, Reader, keys_in};
 use crate::diagnostic::codes::E0701;
 use crate::measure::Length;
 use crate::package::{Paper, PrintDefaults, Units};
 use crate::toml_text::{Item, Key};
 
-const PRINT_KEYS: [&str; 7] = [
+pub(super) const PRINT_KEYS: [&str; 7] = [
     "paper",
     "units",
     "inch",
@@ -25,10 +25,19 @@ static UNITS: [(&str, Units); 2] = [
 ];
 
 impl Reader<'_> {
-    pub(super) fn print(&mut self, table: &DeTable<'_>, chapters: &mut Chapters) -> PrintDefaults {
+    /// What belongs into `[package]` and stands here goes to what is astray.
+    pub(super) fn print<'t, 'i>(
+        &mut self,
+        table: &'t DeTable<'i>,
+        chapters: &mut Chapters,
+        astray: &mut Vec<(&'t Key<'i>, &'t Item<'i>)>,
+    ) -> PrintDefaults {
         let mut print = PrintDefaults::default();
-        for (key, value) in self.entries(table, &PRINT_KEYS, "in `[print]`") {
+        let mut known = PRINT_KEYS.to_vec();
+        known.extend(keys_in(table, &PACKAGE_KEYS));
+        for (key, value) in self.entries(table, &known, "in `[print]`") {
             match key.get_ref().as_ref() {
+                name if PACKAGE_KEYS.contains(&name) => astray.push((key, value)),
                 "paper" => {
                     let papers = [("a4", Paper::A4), ("letter", Paper::Letter)];
                     print.paper = self.choice(key, value, &papers);
@@ -41,16 +50,25 @@ impl Reader<'_> {
                     let Some(steps) = self.table(key, value, "inches = \"0.5 in\"") else {
                         continue;
                     };
-                    let names = UNITS.map(|(name, _)| name);
-                    for (key, value) in self.entries(steps, &names, "in `round`") {
+                    let mut known = UNITS.map(|(name, _)| name).to_vec();
+                    known.extend(keys_in(steps, &PRINT_KEYS));
+                    for (key, value) in self.entries(steps, &known, "in `round`") {
                         let of = UNITS.iter().find(|(name, _)| key.get_ref() == name);
+                        if of.is_none() {
+                            self.below(key.span(), key.get_ref(), "[print]", "[print.round]");
+                            continue;
+                        }
                         let step = self.length(key, value, "0.5 cm");
                         print.round.extend(of.map(|(_, units)| *units).zip(step));
                     }
                 }
                 _ => {
                     for (name, value) in self.inner(key, value, "15mm = \"1/2\"") {
-                        if let Some(factor) = self.factor(name, value) {
+                        let text = value.get_ref().as_str();
+                        let is_of_print = PRINT_KEYS.contains(&name.get_ref().as_ref());
+                        if is_of_print && text.and_then(factor).is_none() {
+                            self.below(name.span(), name.get_ref(), "[print]", "[print.scales]");
+                        } else if let Some(factor) = self.factor(name, value) {
                             print.scales.insert(name.get_ref().to_string(), factor);
                         }
                     }
@@ -94,13 +112,7 @@ impl Reader<'_> {
     /// A fraction from a hundredth to a hundred.
     fn factor(&mut self, key: &Key<'_>, value: &Item<'_>) -> Option<(i64, i64)> {
         let text = self.text(key, value)?;
-        let (above, below) = text.split_once('/').unwrap_or((text.as_str(), "1"));
-        let number = |text: &str| text.trim().parse::<i64>().ok();
-        let factor = number(above).zip(number(below));
-        let factor = factor.filter(|(above, below)| {
-            let whole = 1..=100;
-            whole.contains(above) && whole.contains(below)
-        });
+        let factor = factor(&text);
         if factor.is_none() {
             let name = key.get_ref();
             self.report(
@@ -111,4 +123,15 @@ impl Reader<'_> {
         }
         factor
     }
+}
+
+/// What lengths are multiplied by: `1/2`, `3`.
+fn factor(text: &str) -> Option<(i64, i64)> {
+    let (above, below) = text.split_once('/').unwrap_or((text, "1"));
+    let number = |text: &str| text.trim().parse::<i64>().ok();
+    let factor = number(above).zip(number(below));
+    factor.filter(|(above, below)| {
+        let whole = 1..=100;
+        whole.contains(above) && whole.contains(below)
+    })
 }
