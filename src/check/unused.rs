@@ -29,6 +29,10 @@ pub(super) fn check(
     let has_battles = !typed.model.battles.is_empty();
     let scope = &declared.scope;
     for (name, entry) in scope.names(Space::Top).chain(scope.names(Space::Source)) {
+        // What uses it may be what could not be read.
+        if out.has_errors() {
+            break;
+        }
         let what = match entry.symbol {
             Symbol::Source(_) => "source",
             Symbol::Generator(_) if has_battles => "generator",

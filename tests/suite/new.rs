@@ -28,6 +28,17 @@ fn a_module_of_every_ruleset_checks_and_tests_at_once() {
 }
 
 #[test]
+fn a_name_with_accents_is_proposed_without_them() {
+    let folder = tempfile::tempdir().unwrap();
+    let told = said(&folder, &["new", "ünïcode"], 2);
+    assert_eq!(
+        told,
+        "error: `ünïcode` is no name for a package\n  \
+         help: small letters, digits and single hyphens, such as unicode\n"
+    );
+}
+
+#[test]
 fn a_name_without_a_letter_is_told_what_it_lacks() {
     let folder = tempfile::tempdir().unwrap();
     let told = said(&folder, &["new", "1914"], 2);

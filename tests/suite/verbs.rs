@@ -671,6 +671,18 @@ fn options_of_a_game_that_has_nothing_to_do_with_it_are_not_offered() {
     );
 }
 
+/// Beside a comma an option is left out: that is told, and no option without a name.
+#[test]
+fn a_comma_too_many_among_options_is_told() {
+    let run = run(&["check", GAME, "--with", " , "]);
+    assert_eq!(run.code, 2);
+    assert_eq!(
+        run.err,
+        "error: between two commas, or beside one, stands no option\n  help: take the comma out, or write an option \
+         behind it\n"
+    );
+}
+
 /// What is no option is no file to be named behind `--` either.
 #[test]
 fn an_unknown_option_is_refused_without_a_way_that_leads_nowhere() {

@@ -382,6 +382,11 @@ impl Reader<'_> {
                 )
             };
             let (message, help) = match ty.base {
+                _ if let Some(alone) = snippet.text.strip_suffix(',') => {
+                    let alone = alone.trim_end();
+                    let help = format!("nothing follows the comma: write `{alone}`");
+                    (no_value(), help)
+                }
                 _ if close => {
                     let help = format!("write blanks around each `/`: `{}`", parts.join(" / "));
                     (no_value(), help)

@@ -8,7 +8,7 @@ use crate::spelling::{qualified, ticked};
 /// An option that the command line asks for, and that is not to be had.
 #[derive(Clone, PartialEq, Eq, Debug, thiserror::Error)]
 pub enum NoOption {
-    #[error("there is no option `{name}`")]
+    #[error("{}", absent(name))]
     Unknown {
         name: String,
         /// Those it is probably a slip of.
@@ -31,6 +31,13 @@ pub enum NoOption {
     },
 }
 
+fn absent(name: &str) -> String {
+    match name {
+        "" => "between two commas, or beside one, stands no option".to_owned(),
+        name => format!("there is no option `{name}`"),
+    }
+}
+
 impl NoOption {
     /// As it was asked for.
     pub fn name(&self) -> &str {
@@ -47,6 +54,9 @@ impl NoOption {
         match self {
             NoOption::Ambiguous { ways, .. } => {
                 Some(format!("write {}", ticked(ways).join(" or ")))
+            }
+            NoOption::Unknown { name, .. } if name.is_empty() => {
+                Some("take the comma out, or write an option behind it".to_owned())
             }
             NoOption::Unknown { near, .. } if !near.is_empty() => {
                 Some(format!("did you mean {}?", ticked(near).join(" or ")))

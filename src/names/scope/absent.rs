@@ -189,6 +189,10 @@ impl Scope {
         let has_near = way_out.as_ref().is_none_or(|way_out| way_out.is_near);
         let help = way_out.map(|way_out| way_out.help);
         let help = help.unwrap_or_else(|| match are_listed && known.len() <= MOST_LISTED {
+            _ if let Some(kind) = self.kind_with_another_plural(from, name, spaces) => format!(
+                "if these are rows of `{kind}`, say its plural where it is declared: `kind {kind} … plural {name} {{`; else \
+                 declare their kind"
+            ),
             _ if without_prelude => {
                 format!("declare the kind; or, for units, weapons and terrain, {USE_PRELUDE}")
             }
@@ -220,6 +224,29 @@ impl Scope {
         let kind = plurals.first().filter(|_| wanted == "kind")?.symbol;
         let mut names = self.names(Space::Top);
         names.find_map(|(name, entry)| (entry.symbol == kind).then_some(name))
+    }
+
+    /// The kind of this package whose rows people may call so: `mouse` of `mice`, `tooth` of `teeth`.
+    fn kind_with_another_plural(
+        &self,
+        from: PackageId,
+        name: &str,
+        spaces: &[Space],
+    ) -> Option<&EcoString> {
+        if spaces != [Space::Plural] {
+            return None;
+        }
+        let (first, last) = (name.chars().next()?, name.chars().next_back()?);
+        let own = self.names(Space::Top).filter(|(kind, entry)| {
+            let is_own = entry.package == from && matches!(entry.symbol, Symbol::Kind(_));
+            let ends = kind.starts_with(first) && kind.ends_with(last);
+            is_own && (ends || name.starts_with(kind.as_str()))
+        });
+        let own: Vec<&EcoString> = own.map(|(kind, _)| kind).collect();
+        match own.as_slice() {
+            [one] => Some(one),
+            _ => None,
+        }
     }
 
     /// The ids of the packages whose names may be used in one.

@@ -10,6 +10,8 @@ use std::ops::Range;
 use indexmap::IndexMap;
 use semver::{Version, VersionReq};
 use toml::de::{DeTable, DeValue};
+use unicode_normalization::UnicodeNormalization;
+use unicode_normalization::char::is_combining_mark;
 
 use self::print::PRINT_KEYS;
 use super::{PrintDefaults, Requirement};
@@ -471,10 +473,12 @@ fn what(value: &Item<'_>) -> &'static str {
     }
 }
 
-/// The id nearest to a text: small letters, digits and single hyphens, at least one letter.
+/// The id nearest to a text: small letters, digits and single hyphens, at least one letter. Of a letter with an
+/// accent the letter stays.
 pub(crate) fn kebab(text: &str) -> Option<String> {
     let mut id = String::new();
-    for sign in text.chars().take(64) {
+    let signs = text.nfd().filter(|sign| !is_combining_mark(*sign));
+    for sign in signs.take(64) {
         if sign.is_ascii_alphanumeric() {
             id.push(sign.to_ascii_lowercase());
         } else if !id.is_empty() && !id.ends_with('-') {

@@ -226,6 +226,9 @@ impl Reader<'_, '_> {
             self.no_label_of_a_table()?;
             let first = self.sum()?;
             let or = self.word_at(0) == Some("or");
+            if or {
+                self.no_other_end(&first)?;
+            }
             if or && self.word_at(1) == Some("more") {
                 self.at += 2;
                 FacesKind::OrMore(Box::new(first))
@@ -250,6 +253,40 @@ impl Reader<'_, '_> {
             kind,
             span: self.since(start),
         }))
+    }
+
+    /// Refuses `4 or better`, where nothing else in the file is called so.
+    fn no_other_end(&mut self, bound: &Expr) -> Option<()> {
+        let Some((word, end)) = self.peek_at(1).and_then(|next| {
+            let word = self.text_of(next);
+            Some((word, other_end(word)?))
+        }) else {
+            return Some(());
+        };
+        let is_of_name = |sign: char| sign.is_ascii_alphanumeric() || sign == '-';
+        let mut before = "";
+        let is_name = self.cx.text.split(|sign| !is_of_name(sign)).any(|each| {
+            let is_it = each == word && before != "or";
+            before = if each.is_empty() { before } else { each };
+            is_it
+        });
+        if is_name {
+            return Some(());
+        }
+        let bound = self.between(bound.span.start, bound.span.end);
+        let help = match word {
+            "better" | "worse" => {
+                format!("write `{bound} or more`, or `{bound} or less` where low numbers are good")
+            }
+            _ => format!("write `{bound} or {end}`"),
+        };
+        let message = format!("a range goes on by `or more` or `or less`, not by `or {word}`");
+        let place = Span {
+            end: self.peek_at(1)?.span.end,
+            ..self.here()
+        };
+        self.cx.out.report(&E0801, place, message).help(help);
+        None
     }
 
     /// Labels of tables are written `3-4` and `4+`; in an expression the first would be a difference, and -1.
@@ -349,5 +386,14 @@ fn is_plain(value: &Expr) -> bool {
         ExprKind::Number(_) => true,
         ExprKind::Minus(number) => is_plain(number),
         _ => false,
+    }
+}
+
+/// Which end a range has that goes on by another word than `more` or `less`.
+fn other_end(word: &str) -> Option<&'static str> {
+    match word {
+        "better" | "higher" | "greater" | "above" | "over" => Some("more"),
+        "worse" | "lower" | "fewer" | "below" | "under" => Some("less"),
+        _ => None,
     }
 }

@@ -7,6 +7,7 @@ use super::super::text;
 use crate::diagnostic::codes::{E0002, E0004, E0005};
 use crate::measure;
 use crate::signs::is_hidden;
+use crate::spelling::is_name;
 
 /// Reports a quotation, a citation or a character that is the reason by itself.
 pub(in crate::syntax) fn token_is_broken(cx: &mut Context<'_>, at: usize) -> bool {
@@ -63,6 +64,7 @@ pub(in crate::syntax) fn token_is_broken(cx: &mut Context<'_>, at: usize) -> boo
         super::word(before[start..].trim_start()) == "scale"
     };
     let feet;
+    let name;
     let instead = match first {
         '>' if in_scale() => Some("a scale goes upwards: put the lowest first, with `<` between"),
         '\'' | '’' if is_genitive(&cx.text[..at], rest) => {
@@ -71,6 +73,10 @@ pub(in crate::syntax) fn token_is_broken(cx: &mut Context<'_>, at: usize) -> boo
         '\'' | '’' | '′' if cx.text[..at].ends_with(|c: char| c.is_ascii_digit()) => {
             feet = in_feet(cx.text, at, first);
             Some(feet.as_str())
+        }
+        '\'' | '’' if let Some(written) = name_with_apostrophe(&cx.text[..at], rest) => {
+            name = format!("names have small letters, digits and hyphens: write `{written}`");
+            Some(name.as_str())
         }
         ';' if is_within_parentheses(&cx.text[..at]) => Some("write `,` in its place"),
         _ => foreign(first),
@@ -189,6 +195,19 @@ fn is_genitive(before: &str, rest: &str) -> bool {
     before.ends_with(char::is_alphanumeric)
         && behind.next() == Some('s')
         && behind.next() == Some(' ')
+}
+
+/// The name of a declaration without the apostrophe that stands in it: `toms-rat` for `beast tom's-rat "Rat" {`.
+fn name_with_apostrophe(before: &str, rest: &str) -> Option<String> {
+    let line = before.lines().next_back()?;
+    let [_, front] = line.split_whitespace().collect::<Vec<_>>()[..] else {
+        return None;
+    };
+    let mut words = rest.split_whitespace();
+    let behind = words.next()?;
+    let is_head = words.next()?.starts_with(['"', '{']);
+    let name = format!("{front}{}", behind.replace(['\'', '’'], ""));
+    (is_head && line.ends_with(front) && is_name(&name)).then_some(name)
 }
 
 /// Reports the `”` with which a word processor has closed a text that a straight mark opens.

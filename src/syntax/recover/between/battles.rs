@@ -32,6 +32,9 @@ pub(super) fn between(gap: &Gap<'_, '_>) -> Option<String> {
         ("sides", ",") if before.contains(',') => {
             Some(format!("a mission has two sides: write `{before}`"))
         }
+        ("armies", ",") if before.contains(',') => Some(format!(
+            "a battle is fought by two sides, each with one army: write `{before}`"
+        )),
         ("text" | "recommends", "") if before == missed.subject => {
             Some(format!("write the words behind it: `{before} \"…\"`"))
         }

@@ -21,6 +21,9 @@ pub(super) fn between(gap: &Gap<'_, '_>) -> Option<String> {
                 "each has a line of its own: `{first}`, and `place {rest}` below it"
             ))
         }
+        ("place", _) if before == "place roll" => Some(format!(
+            "what is placed is rolled for without the word: `place {rest}`"
+        )),
         ("place", "or") => one_of(before, rest),
         ("place", clause) if CLAUSES.contains(&clause) && gap.missed.may_be(",") => {
             Some(format!("write `,` before it: `, {rest}`"))
