@@ -392,7 +392,10 @@ fn a_campaign_lies_in_one_folder_with_an_index() {
         assert!(row.contains(" figures") && row.contains(" to 1"), "{row}");
     }
     assert_eq!(rows.count(), COUNT);
-    for name in ["Mission", "Ground", "Table", "Fire", "Seed"] {
+    assert!(page.contains("<main>") && !page.contains("<th></th>"));
+    assert_eq!(page.matches("<th scope=\"col\">").count(), 7);
+    // What is compared bears the name that the terminal and the booklet give it.
+    for name in ["Mission", "Ground", "Table", "Fire of every man", "Seed"] {
         let facts = page.matches(&format!("<dt>{name}</dt>")).count();
         assert_eq!(facts, COUNT, "{name}");
     }

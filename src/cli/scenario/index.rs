@@ -22,8 +22,8 @@ pub(super) struct Entry {
     ground: String,
     /// For each side: its name, and its army with its totals; the player's is marked.
     sides: [(String, String); 2],
-    /// How the fire of the two compares; empty where nobody says.
-    fire: String,
+    /// What is compared of the two, by the game's own word, and how it compares; nothing where nobody says.
+    compared: Option<(String, String)>,
     table: String,
     /// The names of the files in the folder.
     files: Vec<String>,
@@ -47,7 +47,7 @@ impl Entry {
             mission: model.row(scenario.mission).header.title.to_string(),
             ground: found.join("; "),
             sides: scenario::strengths_told(model, scenario),
-            fire: compared.map_or_else(String::new, Comparison::ratio_told),
+            compared: compared.map(|it| (it.title.to_string(), it.ratio_told())),
             table: model
                 .ground_measures(scenario.battle)
                 .show_table(scenario.table.width, scenario.table.depth),
@@ -73,62 +73,66 @@ pub(super) fn list(entries: &[&Entry], width: usize) -> String {
 }
 
 /// A page that stands by itself: it loads nothing but the maps beside it. A list to choose from comes
-/// first, if the screen is no phone's, then each scenario with its map.
+/// first, which is drawn sideways where the screen is narrow, then each scenario with its map.
 pub(super) fn page(battle: &str, seed: &str, entries: &[&Entry]) -> String {
     let body = html! {
-        h1 { (battle) }
-        p class="lead" {
-            (counted(entries.len(), "scenario")) " from the seed " code { (seed) }
-            ". One by itself: the same command without " code { "--count" }
-            ", with the seed that stands beside it behind " code { "--seed" } "."
-        }
-        (table(entries))
-        ol {
-            @for entry in entries { (item(entry)) }
+        main {
+            h1 { (battle) }
+            p class="lead" {
+                (counted(entries.len(), "scenario")) " from the seed " code { (seed) }
+                ". One by itself: the same command without " code { "--count" }
+                ", with the seed that stands beside it behind " code { "--seed" } "."
+            }
+            (table(entries))
+            ol {
+                @for entry in entries { (item(entry)) }
+            }
         }
     };
     web_page(&format!("{battle}, seed {seed}"), &[], STYLE, body)
 }
 
-const STYLE: &str = "body{font:16px/1.45 system-ui,sans-serif;max-width:72rem;margin:2rem auto;padding:0 1rem;\
-     color:#222;background:#fff}h1{margin-bottom:0}.lead{margin:.2rem 0 1rem;color:#555}\
+const STYLE: &str = ":root{color-scheme:light dark;--ink:#222;--paper:#fff;--soft:#555;--line:#ccc;--link:#14507a}\
+     @media screen and (prefers-color-scheme:dark){:root{--ink:#e8e5df;--paper:#181715;--soft:#a8a39a;--line:#45423c;\
+     --link:#8fc4ec}}body{font:16px/1.5 system-ui,sans-serif;max-width:72rem;margin:2rem auto;padding:0 1rem;\
+     color:var(--ink);background:var(--paper)}h1{margin-bottom:0}.lead{margin:.2rem 0 1rem;color:var(--soft)}\
      .all{overflow-x:auto}code{white-space:nowrap}table{border-collapse:collapse;width:100%;min-width:46rem;font-size:.9rem}\
-     th,td{text-align:left;vertical-align:top;padding:.3rem .6rem .3rem 0;border-bottom:1px solid #ccc}\
-     th{border-bottom:2px solid #222}td:first-child{text-align:right}\
+     th,td{text-align:left;vertical-align:top;padding:.3rem .6rem .3rem 0;border-bottom:1px solid var(--line)}\
+     th{border-bottom:2px solid var(--ink)}td:first-child{text-align:right}\
      ol{list-style:none;padding:0;margin-top:2.5rem;display:grid;gap:2rem;\
-     grid-template-columns:repeat(auto-fill,minmax(min(20rem,100%),1fr))}li{border-top:2px solid #222;\
-     break-inside:avoid}h2{font-size:1.1rem;margin:.4rem 0}img{width:100%;height:auto;border:1px solid #bbb}\
+     grid-template-columns:repeat(auto-fill,minmax(min(20rem,100%),1fr))}li{border-top:2px solid var(--ink);\
+     break-inside:avoid}h2{font-size:1.1rem;margin:.4rem 0}img{width:100%;height:auto;border:1px solid var(--line);background:#fff}\
      dl{display:grid;grid-template-columns:max-content 1fr;gap:.1rem .8rem;margin:.5rem 0;font-size:.95rem}\
-     dt{color:#555}dd{margin:0}.links{margin:.3rem 0}a{color:#14507a}\
-     @media screen and (max-width:44rem){.all{display:none}}\
+     dt{color:var(--soft)}dd{margin:0}.links{margin:.3rem 0}a{color:var(--link)}\
+     td a{display:inline-block;min-width:24px;min-height:24px}\
      @media print{body{font-size:10pt;margin:0;max-width:none}table{min-width:0}ol{grid-template-columns:1fr 1fr}.links{display:none}}";
 
 /// All scenarios, a line each; the number leads to the one further down.
 fn table(entries: &[&Entry]) -> Markup {
-    let has_fire = entries.iter().any(|entry| !entry.fire.is_empty());
+    let compared = entries.iter().find_map(|entry| entry.compared.as_ref());
     html! {
-        div class="all" {
+        div class="all" role="region" aria-label="All scenarios" tabindex="0" {
             table {
                 thead {
                     tr {
-                        th {}
-                        th { "Mission" }
-                        th { "Ground" }
-                        th { "Sides" }
-                        @if has_fire { th { "Fire" } }
-                        th { "Seed" }
-                        th {}
+                        th scope="col" { "No." }
+                        th scope="col" { "Mission" }
+                        th scope="col" { "Ground" }
+                        th scope="col" { "Sides" }
+                        @if let Some((measure, _)) = compared { th scope="col" { (measure) } }
+                        th scope="col" { "Seed" }
+                        th scope="col" { "Files" }
                     }
                 }
                 tbody {
-                    @for entry in entries { (line(entry, has_fire)) }
+                    @for entry in entries { (line(entry, compared.is_some())) }
                 }
             }
         }
     }
 }
 
-fn line(entry: &Entry, has_fire: bool) -> Markup {
+fn line(entry: &Entry, compares: bool) -> Markup {
     html! {
         "\n"
         tr {
@@ -141,7 +145,7 @@ fn line(entry: &Entry, has_fire: bool) -> Markup {
                     (name) ": " (brings)
                 }
             }
-            @if has_fire { td { (entry.fire) } }
+            @if compares { td { (entry.compared.as_ref().map_or("", |(_, told)| told)) } }
             td { code { (entry.seed) } }
             td { (links(entry, html! { br; })) }
         }
@@ -167,13 +171,17 @@ fn links(entry: &Entry, between: Markup) -> Markup {
 fn item(entry: &Entry) -> Markup {
     let map = format!("{}/map.svg", entry.folder);
     let [first, second] = &entry.sides;
+    let (measure, ratio) = match &entry.compared {
+        Some((measure, ratio)) => (measure.as_str(), ratio.as_str()),
+        None => ("", ""),
+    };
     let facts = [
         ("Mission", entry.mission.as_str()),
         ("Ground", entry.ground.as_str()),
         ("Table", entry.table.as_str()),
         (first.0.as_str(), first.1.as_str()),
         (second.0.as_str(), second.1.as_str()),
-        ("Fire", entry.fire.as_str()),
+        (measure, ratio),
         ("Seed", entry.seed.as_str()),
     ];
     html! {
