@@ -3,6 +3,7 @@
 use typst::diag::SourceDiagnostic;
 
 use super::world::PageWorld;
+use crate::signs::is_hidden;
 
 /// Why a sheet could not be printed.
 #[derive(Debug, thiserror::Error)]
@@ -12,7 +13,9 @@ pub enum PrintError {
     Sign { sign: char, field: String },
     /// Something does not fit at the smallest size allowed.
     #[error(
-        "{field} of {unit:?} does not fit its place on the page, not even at 7 points: {text:?}"
+        "{field} of {} does not fit its place on the page, not even at 7 points: {}",
+        in_quotes(unit),
+        in_quotes(text)
     )]
     Fit {
         unit: String,
@@ -20,7 +23,11 @@ pub enum PrintError {
         text: String,
     },
     /// A template that no page can hold at its true size; `room` is in inches.
-    #[error("{unit:?} is {size} long, and a page has room for {room:.1}″ ({:.1} cm)", room * 2.54)]
+    #[error(
+        "{} is {size} long, and a page has room for {room:.1}″ ({:.1} cm)",
+        in_quotes(unit),
+        room * 2.54
+    )]
     Large {
         unit: String,
         size: String,
@@ -28,7 +35,8 @@ pub enum PrintError {
     },
     /// A card is too tall at the smallest size allowed; most of it is taken by `field`.
     #[error(
-        "{unit:?} is {over} points too tall for its card, even at 7 points; most of the room goes to its {field}"
+        "{} is {over} points too tall for its card, even at 7 points; most of the room goes to its {field}",
+        in_quotes(unit)
     )]
     Tall {
         unit: String,
@@ -36,7 +44,10 @@ pub enum PrintError {
         over: i64,
     },
     /// A row of a table has another number of cells than its heads.
-    #[error("a row of {unit:?} has {found} cells under {expected} column heads")]
+    #[error(
+        "a row of {} has {found} cells under {expected} column heads",
+        in_quotes(unit)
+    )]
     Cells {
         unit: String,
         expected: usize,
@@ -49,7 +60,11 @@ pub enum PrintError {
     )]
     Page { unit: String, page: usize },
     /// A text that sticks out of its column and cannot be broken.
-    #[error("page {page}: {text:?}{} is wider than its column", under(unit, text))]
+    #[error(
+        "page {page}: {}{} is wider than its column",
+        in_quotes(text),
+        under(unit, text)
+    )]
     Wide {
         unit: String,
         page: usize,
@@ -59,14 +74,17 @@ pub enum PrintError {
     #[error("this is too much for one sheet: it would have many hundreds of pages")]
     Long,
     /// Text that nobody can read.
-    #[error("page {page}: {text:?} is set at {size} points, which is less than 7")]
+    #[error(
+        "page {page}: {} is set at {size} points, which is less than 7",
+        in_quotes(text)
+    )]
     Small {
         page: usize,
         text: String,
         size: f64,
     },
     /// Text that leaves the paper.
-    #[error("page {page}: {text:?} runs over the edge of the page")]
+    #[error("page {page}: {} runs over the edge of the page", in_quotes(text))]
     Edge { page: usize, text: String },
     /// The map's drawing, or an icon, could not be read.
     #[error("a drawing could not be read: {0}")]
@@ -113,11 +131,18 @@ pub(super) fn fault(world: &PageWorld, errors: &[SourceDiagnostic]) -> PrintErro
     PrintError::Template(errors.iter().map(said).collect::<Vec<_>>().join(" / "))
 }
 
+/// A text as people read it, in quotation marks: of the blanks that a page is set with nobody sees which they are.
+pub(super) fn in_quotes(text: &str) -> String {
+    let signs = text.chars().filter(|sign| !is_hidden(*sign));
+    let signs = signs.map(|sign| if sign.is_whitespace() { ' ' } else { sign });
+    format!("\"{}\"", signs.collect::<String>())
+}
+
 /// A name in quotation marks, or what to say where there is none.
 fn quoted_or(name: &str, other: &str) -> String {
     match name {
         "" => other.to_owned(),
-        name => format!("{name:?}"),
+        name => in_quotes(name),
     }
 }
 
@@ -125,6 +150,25 @@ fn quoted_or(name: &str, other: &str) -> String {
 fn under(unit: &str, text: &str) -> String {
     match unit.is_empty() || unit.contains(text) {
         true => String::new(),
-        false => format!(" under {unit:?}"),
+        false => format!(" under {}", in_quotes(unit)),
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::PrintError;
+
+    #[test]
+    fn texts_are_told_as_people_read_them() {
+        let error = PrintError::Fit {
+            unit: "The \u{201c}old\u{201d} guard".into(),
+            field: "title".into(),
+            text: "head\u{a0}and\u{202f}neck,\u{2060} ‘all’\nof it".into(),
+        };
+        assert_eq!(
+            error.to_string(),
+            "title of \"The “old” guard\" does not fit its place on the page, not even at 7 points: \"head and neck, ‘all’ \
+             of it\""
+        );
     }
 }

@@ -3,6 +3,7 @@
 use serde_json::Value;
 
 use super::PrintError;
+use super::error::in_quotes;
 use super::fonts::FONTS;
 
 /// Looks through all texts of a sheet, the map's included.
@@ -27,7 +28,7 @@ impl Missing {
         let name = ["name", "title", "label"]
             .iter()
             .find_map(|key| entry.get(key)?.as_str());
-        self.within = self.within.or_else(|| name.map(|name| format!("{name:?}")));
+        self.within = self.within.or_else(|| name.map(in_quotes));
         self
     }
 }

@@ -5,6 +5,7 @@ use std::borrow::Cow;
 use super::Misfit;
 use super::columns::{CAPITALS, LINE, PAD, Span};
 use super::digits::{Digits, Stand};
+use crate::print::error::in_quotes;
 use crate::print::fonts::Face;
 use crate::sheet::Value;
 
@@ -219,7 +220,7 @@ impl<'a> Grid<'a> {
             .cloned()
             .unwrap_or_default();
         Misfit {
-            field: format!("column {field:?}"),
+            field: format!("column {}", in_quotes(&field)),
             text: longest,
         }
     }
