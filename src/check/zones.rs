@@ -5,6 +5,7 @@ use crate::diagnostic::codes::W0505;
 use crate::kinds::{OnTable, Typed};
 use crate::measure::Length;
 use crate::model::{Mission, Scenario, Zone, ZonePiece};
+use crate::scenario::edge_along;
 use crate::source::Span;
 
 /// Warns of zones at one edge where one side sets up opposite the other: one was not moved with the other. And of zones
@@ -52,7 +53,9 @@ fn at_one_edge(
         return false;
     };
     let edge = edge(scenario, zone);
-    if edge != self::edge(scenario, other) {
+    // A zone in a corner lies along two edges: both ways to tell must come to one.
+    let nearest = nearest_edge(scenario, zone) == nearest_edge(scenario, other);
+    if edge != self::edge(scenario, other) || !nearest {
         return false;
     }
     let Some(span) = place(at) else {
@@ -98,8 +101,14 @@ fn share_ground(one: &ZonePiece, other: &ZonePiece) -> bool {
         && near(other.at.y - one.at.y, one.depth, other.depth)
 }
 
-/// The edge that a zone lies nearest to.
+/// The edge along which a zone lies, or that it lies nearest to where it is apart from all. Its middle alone does not tell:
+/// a third of an oblong table is deeper than half the edge is long that it lies along.
 fn edge(scenario: &Scenario, zone: &ZonePiece) -> &'static str {
+    edge_along(zone, scenario.table).unwrap_or_else(|| nearest_edge(scenario, zone))
+}
+
+/// The edge that the middle of a zone is nearest to.
+fn nearest_edge(scenario: &Scenario, zone: &ZonePiece) -> &'static str {
     let (x, y) = (zone.at.x, zone.at.y);
     let far: [(Length, &str); 4] = [
         (y, "south"),

@@ -47,7 +47,7 @@ pub use strength::points;
 pub use summary::{strengths_told, summary};
 pub use words::slug;
 pub use write::{clauses, write};
-pub(crate) use zones::is_along_an_edge;
+pub(crate) use zones::edge_along;
 
 #[cfg(test)]
 mod again_tests;

@@ -41,9 +41,9 @@ impl Area {
 /// How deep the strip along an edge is.
 const STRIP: Length = Length::from_inches(6);
 
-/// Whether a zone lies along an edge of its table.
-pub(crate) fn is_along_an_edge(zone: &ZonePiece, table: TableSize) -> bool {
-    Edge::along(zone, table).is_some()
+/// The edge of its table along which a zone lies, by its name.
+pub(crate) fn edge_along(zone: &ZonePiece, table: TableSize) -> Option<&'static str> {
+    Edge::along(zone, table).map(Edge::name)
 }
 
 impl Edge {

@@ -6,7 +6,7 @@ use std::collections::{BTreeMap, BTreeSet};
 use orbat::ground::{Drawing, Point, Shape};
 use orbat::map::MapPiece;
 use orbat::measure::Length;
-use orbat::model::{BattleId, Model, Scenario, Side, TableSize};
+use orbat::model::{BattleId, Model, Scenario, Side, TableSize, ZonePiece};
 use orbat::package::{Library, Root};
 use orbat::roll::Seed;
 use orbat::scenario::{Maker, Wishes, write};
@@ -217,6 +217,36 @@ fn what_is_written_is_what_is_read_back() {
             );
             assert_eq!(write(&model_after, read), text);
         }
+    }
+}
+
+/// Where a third of the table is deeper than the other side is long, its middle is nearest to another edge.
+#[test]
+fn scenarios_on_oblong_tables_are_found_sound() {
+    let model_before = model(None);
+    let oblong = [(144, 36), (96, 24), (24, 144), (60, 144)];
+    for (width, depth) in oblong {
+        let wishes = Wishes {
+            table: Some(TableSize {
+                width: Length::from_inches(width),
+                depth: Length::from_inches(depth),
+            }),
+            ..Wishes::default()
+        };
+        let battle = BattleId::new(model_before.battles.len() - 1);
+        let maker = Maker::new(&model_before, battle, wishes).unwrap();
+        let made = seeds(8).filter_map(|seed| maker.make(&seed).ok());
+        let thirds = made.filter(|draft| {
+            // `model` refuses whatever is said of it.
+            let scenario = maker.scenario(draft);
+            model(Some(&write(&model_before, &scenario)));
+            let is_third = |zone: &ZonePiece| match width > depth {
+                true => zone.width * 3 == Length::from_inches(width),
+                false => zone.depth * 3 == Length::from_inches(depth),
+            };
+            scenario.zones.iter().any(is_third)
+        });
+        assert!(thirds.count() > 0, "{width} by {depth}");
     }
 }
 

@@ -8,7 +8,7 @@ use super::super::records::says;
 use super::super::typeset;
 use crate::list::Worth;
 use crate::model::{self, Element, Model, Point, Scenario, Shape, Side, Zone, ZonePiece};
-use crate::scenario::is_along_an_edge;
+use crate::scenario::edge_along;
 use crate::sheet::{ForceLine, SideSheet, marked};
 use crate::wording::mission::{self, Drawn};
 
@@ -44,7 +44,7 @@ pub(super) fn side_sheet(
     zones.retain(|zone| zone.side == index);
     let drawn = Drawn {
         zones: zones.len(),
-        at_edge: matches!(*zones, [zone] if is_along_an_edge(zone, table)),
+        at_edge: matches!(*zones, [zone] if edge_along(zone, table).is_some()),
         about: matches!(*zones, [zone] if lies_about(mission, index, zone, scenario)),
     };
     SideSheet {
