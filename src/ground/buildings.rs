@@ -11,6 +11,9 @@ use crate::measure::Length;
 /// Tries at random before the table is searched from end to end.
 const TRIES: i32 = 48;
 
+/// How much ground lies about a house within its boundary.
+const YARD: i32 = 20;
+
 impl<D: Draw> Plan<'_, D> {
     /// What stands in the centre comes first: roads and streams go round it.
     pub(super) fn centre_pieces(&mut self) -> Result<(), Misfit> {
@@ -98,34 +101,39 @@ impl<D: Draw> Plan<'_, D> {
             (long, broad)
         };
         let (yard, boundary) = match &feature.bounded_by {
-            Some(part) => (20, Self::half(part)),
+            Some(part) => (YARD, Self::half(part)),
             None => (0, 0),
         };
         let shares: &[i32] = if vary { &[100, 80, 65] } else { &[100] };
-        let sizes = shares.iter().map(|&share| {
-            let (w, d) = if share < 100 {
-                (long.min(w), broad.min(d))
-            } else {
-                (w, d)
-            };
-            Plot {
-                w: whole(w * share / 100),
-                d: whole(d * share / 100),
-                yard,
-                boundary,
-            }
-        });
+        let plots = |yard: i32| {
+            shares.iter().map(move |&share| {
+                let (w, d) = if share < 100 {
+                    (long.min(w), broad.min(d))
+                } else {
+                    (w, d)
+                };
+                Plot {
+                    w: whole(w * share / 100),
+                    d: whole(d * share / 100),
+                    yard,
+                    boundary,
+                }
+            })
+        };
         // A smaller house by the road before one in the open.
-        let block = sizes
-            .clone()
-            .find_map(|plot| self.find_by_road(site, plot, index))
-            .or_else(|| {
-                let mut sizes = sizes;
-                sizes.find_map(|plot| self.find(site, plot, index))
-            });
-        let Some(block) = block else {
+        let mut sizes = plots(yard);
+        let block = sizes.find_map(|plot| self.find_by_road(site, plot, index));
+        let mut sizes = plots(yard);
+        let block = block.or_else(|| sizes.find_map(|plot| self.find(site, plot, index)));
+        let Some(mut block) = block else {
             return Err(misfit(feature, whole(long), whole(broad)));
         };
+        let mut yard = yard;
+        // What belongs by a road stands away from all only where none has a place left, even for a narrow yard.
+        if site == Site::AlongRoads && !self.is_by_road(block.grown(yard)) {
+            let sizes = plots(yard).chain(plots(yard / 2));
+            (block, yard) = self.nearest_road(sizes).unwrap_or((block, yard));
+        }
         let around = block.grown(yard);
         if yard > 0 {
             self.enclose(feature, block, around)?;

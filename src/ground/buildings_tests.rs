@@ -52,6 +52,38 @@ fn houses_of_a_village_face_its_roads() {
     assert!(facing * 100 >= all * 98, "{facing} of {all}");
 }
 
+/// Eight yards are more than one road has room for by chance: narrow ones stand beside it, the others right behind.
+#[test]
+fn no_house_of_a_crowded_village_stands_away_from_its_road() {
+    let village = [
+        feature(Drawing::Road, 1, Site::Across),
+        Feature {
+            breadth: inches(6),
+            extent: inches(8),
+            bounded_by: Some(part(202, Drawing::Fence)),
+            ..feature(Drawing::Building, 8, Site::AlongRoads)
+        },
+    ];
+    let (mut beside, mut farthest) = (0, 0);
+    for seed in 0..100 {
+        let ground = layout(feet(6, 4), &village, &mut seeded(seed)).unwrap();
+        let roads: Vec<Segment> = ground.pieces.iter().flat_map(segments).collect();
+        for house in blocks(&ground, Drawing::Building) {
+            let near = |by: i32| {
+                let mut roads = roads.iter().filter(|road| road.road);
+                roads.any(|road| house.meets_segment(*road, by))
+            };
+            beside += u32::from(near(60));
+            while !near(farthest) {
+                farthest += 10;
+            }
+        }
+    }
+    // A house, its yards and the yards before it.
+    assert!(farthest <= 200, "{farthest}");
+    assert!(beside >= 700, "{beside} of 800");
+}
+
 /// Of two that are to be near the centre, the first is there, wherever a road passes.
 #[test]
 fn no_road_draws_away_what_is_near_the_centre() {

@@ -2,6 +2,9 @@
 //!
 //! A place drawn at random on a crowded road is nearly always taken. So only the first is drawn;
 //! from there the walk goes on to the end of whatever is in the way, until something fits.
+//!
+//! A walk keeps the front and the room that were drawn for it, and not all roads have a part where it may begin. What
+//! none of them finds a place for is tried at every place beside every road.
 
 use super::block::Block;
 use super::footprint::Footprint;
@@ -15,6 +18,12 @@ pub(super) const GAP: i32 = 10;
 
 /// How far the walk goes on where the road itself, its bend or the table's edge is in the way.
 const STEP: i32 = 20;
+
+/// What stands by a road, its yard included, is no farther from it than this.
+const FARTHEST: i32 = 40;
+
+/// What stands behind a road is about as near to it as something else within so much.
+const ABOUT: i64 = 60;
 
 /// So many failed attempts at once loosen a region without roads.
 const LOOSER: i32 = 4;
@@ -45,6 +54,29 @@ struct Walk {
     back: i32,
     /// How much more room it leaves to its neighbour than it must.
     beside: i32,
+}
+
+/// What stands at one side of a road and faces it, about where the road is nothing; so much farther back than it must.
+fn facing(road: Segment, side: i32, (hw, hd): (i32, i32), back: i32, yard: i32) -> Block {
+    let Segment { a, b, half, .. } = road;
+    let dir = road.dir();
+    // What stands askew to its road keeps its nearer corner off it.
+    let askew = dir.askew(b.x - a.x, b.y - a.y, hw + yard) + HALF_INCH + 2;
+    let off = half + yard + (10 + back).max(askew) + hd;
+    Block {
+        at: dir.across_vector(off * side),
+        hw,
+        hd,
+        dir,
+    }
+}
+
+/// So far beside a point of a road, on the grid.
+fn beside(on: P, to: P) -> P {
+    P {
+        x: snap(on.x + to.x),
+        y: snap(on.y + to.y),
+    }
 }
 
 impl<D: Draw> Plan<'_, D> {
@@ -148,28 +180,14 @@ impl<D: Draw> Plan<'_, D> {
         let mut reached = false;
         loop {
             let road = self.work.segments[line];
-            let Segment { a, b, half, .. } = road;
-            let (dx, dy) = (b.x - a.x, b.y - a.y);
+            let Segment { a, b, .. } = road;
             let long = road.long();
-            let dir = road.dir();
-            let ahead = dir.leads(dx, dy) == onward;
-            // What stands askew to its road keeps its nearer corner off it.
-            let askew = dir.askew(dx, dy, hw + yard) + HALF_INCH + 2;
-            let off = half + yard + (10 + walk.back).max(askew) + hd;
-            let to = dir.across_vector(off * walk.side);
-            let plot = Block {
-                at: to,
-                hw,
-                hd,
-                dir,
-            };
+            let ahead = road.dir().leads(b.x - a.x, b.y - a.y) == onward;
+            let plot = facing(road, walk.side, (hw, hd), walk.back, yard);
             let stand = Footprint::new(plot.grown(yard));
             while 0 <= at && at <= long {
                 let on = road.at(at);
-                let at_road = P {
-                    x: snap(on.x + to.x),
-                    y: snap(on.y + to.y),
-                };
+                let at_road = beside(on, plot.at);
                 let around = stand.moved(at_road);
                 let fits = self.on_table(around, HALF_INCH);
                 if reached && !fits {
@@ -202,6 +220,78 @@ impl<D: Draw> Plan<'_, D> {
                 self.work.segments[line].long()
             };
         }
+    }
+
+    /// A place beside any road for the first of these that finds one; else the clear place on the table that is nearest to
+    /// a road, for the first of those for which it is about as near. And the yard there.
+    pub(super) fn nearest_road(
+        &self,
+        sizes: impl Iterator<Item = Plot> + Clone,
+    ) -> Option<(Block, i32)> {
+        let beside = |plot: Plot| Some((self.beside_any_road(plot)?, plot.yard));
+        let behind = |plot: Plot| Some((self.behind_roads(plot)?, plot.yard));
+        sizes.clone().find_map(beside).or_else(|| {
+            let places = sizes.filter_map(behind);
+            let nearest = places.min_by_key(|((far, _), _)| far.isqrt() / ABOUT);
+            nearest.map(|((_, block), yard)| (block, yard))
+        })
+    }
+
+    /// Of all clear places beside all roads, at every half inch and with either front to them, the nearest to the middle
+    /// of the table.
+    fn beside_any_road(&self, plot: Plot) -> Option<Block> {
+        let (w, d, centre) = (plot.w / 2, plot.d / 2, self.centre());
+        let mut nearest: Option<(i32, Block)> = None;
+        for road in self.work.segments.iter().filter(|line| line.road) {
+            for (front, side) in [((w, d), 1), ((w, d), -1), ((d, w), 1), ((d, w), -1)] {
+                let about = facing(*road, side, front, 0, plot.yard);
+                for at in (0..=road.long()).step_by(HALF_INCH as usize) {
+                    let at = beside(road.at(at), about.at);
+                    let block = Block { at, ..about };
+                    let far = at.squared_to(centre);
+                    if nearest.is_none_or(|(least, _)| far < least) && self.is_free(block, plot) {
+                        nearest = Some((far, block));
+                    }
+                }
+            }
+        }
+        nearest.map(|(_, block)| block)
+    }
+
+    /// Of the clear places on the table, at every inch, the nearest to a road; and how far that is, squared.
+    fn behind_roads(&self, plot: Plot) -> Option<(i64, Block)> {
+        let (hw, hd) = (plot.w / 2, plot.d / 2);
+        let mut nearest: Option<(i64, Block)> = None;
+        for (x, y) in (0..self.width / 10).flat_map(|x| (0..self.depth / 10).map(move |y| (x, y))) {
+            let at = P {
+                x: x * 10,
+                y: y * 10,
+            };
+            let roads = self.work.segments.iter().filter(|line| line.road);
+            let roads = roads.map(|road| (road.squared_to(at), road.dir()));
+            let (far, dir) = roads.min_by_key(|(far, _)| *far)?;
+            if nearest.is_some_and(|(least, _)| far >= least) {
+                continue;
+            }
+            let blocks = [dir, dir.across()].map(|dir| Block { at, hw, hd, dir });
+            let free = blocks.into_iter().find(|block| self.is_free(*block, plot));
+            nearest = free.map(|block| (far, block)).or(nearest);
+        }
+        nearest
+    }
+
+    /// Whether a building may stand here, with its yard and the boundary of that.
+    fn is_free(&self, block: Block, plot: Plot) -> bool {
+        let around = Footprint::new(block.grown(plot.yard));
+        self.on_table(around, HALF_INCH)
+            && self.may_build(around, GAP)
+            && self.leaves_passage(around, plot.boundary)
+    }
+
+    /// Whether a building and its yard lie by a road: as near as a walk would have set them down.
+    pub(super) fn is_by_road(&self, around: Block) -> bool {
+        let mut roads = self.work.segments.iter().filter(|line| line.road);
+        roads.any(|road| around.meets_segment(*road, FARTHEST))
     }
 
     /// The stretch of the same road that follows this one.

@@ -38,6 +38,14 @@ pub(super) struct P {
     pub(super) y: i32,
 }
 
+impl P {
+    /// The distance to another, squared.
+    pub(super) fn squared_to(self, other: P) -> i32 {
+        // A table has fifteen hundred tenths at most.
+        (other.x - self.x).pow(2) + (other.y - self.y).pow(2)
+    }
+}
+
 /// One of the twelve directions.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub(super) struct Dir(u8);

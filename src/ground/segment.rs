@@ -56,6 +56,23 @@ impl Segment {
         }
     }
 
+    /// The distance from its middle line, squared.
+    pub(super) fn squared_to(self, p: P) -> i64 {
+        let (dx, dy) = (
+            i64::from(self.b.x - self.a.x),
+            i64::from(self.b.y - self.a.y),
+        );
+        let (x, y) = (i64::from(p.x - self.a.x), i64::from(p.y - self.a.y));
+        let (along, whole) = (x * dx + y * dy, dx * dx + dy * dy);
+        if along <= 0 {
+            i64::from(p.squared_to(self.a))
+        } else if along >= whole {
+            i64::from(p.squared_to(self.b))
+        } else {
+            (x * dy - y * dx).pow(2) / whole
+        }
+    }
+
     /// The nearest direction to its own.
     pub(super) fn dir(self) -> Dir {
         self.dir
