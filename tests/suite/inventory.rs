@@ -36,6 +36,42 @@ fn maker<'m>(model: &'m Model, inventory: &'m Inventory) -> Maker<'m> {
     maker.with_pieces(inventory)
 }
 
+/// Houses may be drawn, or built, from the pieces that only the garages could have had: then they are given others.
+#[test]
+fn what_two_terrains_could_use_is_left_to_the_one_that_has_nothing_else() {
+    let model = solo();
+    for size in ["size = '5\" by 4\"'", ""] {
+        let text = format!(
+            "[[piece]]\nterrain = ['house', 'garage']\nname = 'Stone cottage'\n{size}\ncount = 2\n\
+             [[piece]]\nterrain = 'house'\nname = 'Brick house'\nsize = '6\" by 5\"'\ncount = 8\n\
+             [[piece]]\nterrain = ['road', 'water', 'bridge', 'ford', 'wall', 'fence']\ncount = 'any'\n"
+        );
+        let owned = inventory(&model, &text);
+        let maker = maker(&model, &owned);
+        let mut both = 0;
+        for seed in 0..60 {
+            let mut recipe = Recipe::new(&Seed::new(format!("{seed}")));
+            recipe.chosen.terrain = Some("village-road".into());
+            let scenario = maker.scenario(&maker.make_from(&recipe).unwrap());
+            let texts = scenario.texts.join(" ");
+            assert!(!texts.contains("wanted"), "{seed}: {texts}");
+            let stands = |title: &str, terrain: &str| {
+                let pieces = scenario.pieces.iter();
+                let is = |row| &*model.row(row).header.name == terrain;
+                let these = pieces.filter(|piece| piece.title == title && is(piece.terrain));
+                these.count()
+            };
+            let [houses, garages] = ["house", "garage"].map(|of| stands("Stone cottage", of));
+            assert!(
+                houses + garages <= 2 && stands("Brick house", "house") <= 8,
+                "{seed}"
+            );
+            both += usize::from(garages == 2);
+        }
+        assert!(both > 10, "{both}");
+    }
+}
+
 /// Whatever is rolled, no more lies on the table than there is, each piece as large as it is.
 #[test]
 fn only_ground_that_is_owned_lies_on_the_table() {
