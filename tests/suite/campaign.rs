@@ -721,6 +721,12 @@ fn a_table_is_as_large_as_it_is_measured_in_the_unit_and_scale_of_the_player() {
         said.contains("at least 30 cm by 30 cm; 20 cm by 20 cm is too small"),
         "{said}"
     );
+    // In the rules it is twice as large.
+    let said = refused(home, &["--scale", "15mm", "--table", "8x4ft"]);
+    assert!(
+        said.contains("a table of 8 ft by 4 ft is not between 6\" and 6 ft either way"),
+        "{said}"
+    );
     let said = refused(home, &["--scale", "20mm"]);
     assert!(
         said.contains("no package here states a scale `20mm`"),

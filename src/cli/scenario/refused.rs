@@ -19,7 +19,8 @@ pub(super) fn no_battle(recipe: &Recipe, maker: &Maker<'_>, refusal: &Refusal) -
         recipe.seed.text()
     );
     let (message, help) = match refusal {
-        Refusal::Ground { refusal, .. } if refusal.misfit == Misfit::Table => {
+        // As large as it stands in somebody's room, and not as the rules have it.
+        Refusal::Ground { refusal: why, .. } if why.misfit == Misfit::Table => {
             (refusal.to_string(), "take another size of table".to_owned())
         }
         Refusal::Ground { refusal, .. } if refusal.would_do.is_none() => (
