@@ -115,6 +115,15 @@ impl Draft {
         self.passed.len()
     }
 
+    /// The same in words; nothing where it was not.
+    pub fn passed_over_told(&self) -> Option<String> {
+        match self.passed.len() {
+            0 => None,
+            1 => Some("once".to_owned()),
+            times => Some(format!("{times} times")),
+        }
+    }
+
     /// Why missions that were rolled first are not played: what each asks for that an army does not have.
     pub fn unplayed(&self) -> &[Refusal] {
         &self.unplayed

@@ -7,6 +7,7 @@ use super::draft::Why;
 use super::told::Teller;
 use super::words::within;
 use crate::model::{Braced, Lot, Model, RowId, Value, of_length};
+use crate::numbers::counted;
 use crate::roll::{StepKind, Streams, Taken};
 use crate::spelling::headed;
 
@@ -97,19 +98,18 @@ impl Teller<'_> {
                 told.push(text);
             }
         }
+        let times = self.draft.passed_over_told()?;
+        // Many a roll gives what one before it gave.
         let more = told.len().saturating_sub(MOST_PASSED);
         told.truncate(MOST_PASSED);
         if more > 0 {
-            told.push(format!("and {more} more"));
+            told.push(format!("and {}", counted(more, "other ground")));
         }
-        match told.is_empty() {
-            true => None,
-            false => Some(eco_format!(
-                "The ground was rolled again {}. Passed over: {}.",
-                self.maker.rolled_again_for(),
-                told.join("; ")
-            )),
-        }
+        Some(eco_format!(
+            "The ground was rolled again {times} {}. Passed over: {}.",
+            self.maker.rolled_again_for(),
+            told.join("; ")
+        ))
     }
 
     pub(super) fn found(&self) -> Found {

@@ -742,8 +742,11 @@ fn a_table_is_as_large_as_it_is_measured_in_the_unit_and_scale_of_the_player() {
         again.contains("orbat print cm2/scenario.orbat --units cm"),
         "{again}"
     );
-    // The file has the lengths of the rules; that is said where the scale may have been forgotten.
-    assert!(again.contains("add --scale 15mm"), "{again}");
+    assert!(!again.contains("--scale"), "{again}");
+    // The file has the lengths of the rules; that is said where the scale has been forgotten.
+    let forgotten = ["--from", "small/scenario.orbat", "-o", "forgotten"];
+    let forgotten = scenario(home, &forgotten).err;
+    assert!(forgotten.contains("add --scale 15mm"), "{forgotten}");
     let scaled = scenario(
         home,
         &[
@@ -756,7 +759,7 @@ fn a_table_is_as_large_as_it_is_measured_in_the_unit_and_scale_of_the_player() {
         ],
     );
     let scaled = scaled.err;
-    assert!(!scaled.contains("keeps no scale"), "{scaled}");
+    assert!(!scaled.contains("add --scale"), "{scaled}");
     // Whoever opens it sees with what it is printed.
     let text = std::fs::read_to_string(home.join("k/scenario.orbat")).unwrap();
     assert!(text.starts_with("# Made with --scale 15mm:"), "{text}");

@@ -140,14 +140,30 @@ fn only_ground_that_is_owned_lies_on_the_table() {
         }
         assert!(walls <= 60.5 * 6.0, "{seed}: {walls}");
         // What was passed over is told, and nothing where nothing was.
-        let told = scenario
-            .texts
-            .iter()
-            .any(|text| text.starts_with("The ground was rolled again"));
-        assert_eq!(told, draft.passed_over() > 0);
+        let told = scenario.texts.iter().find_map(|text| {
+            let rest = text.strip_prefix("The ground was rolled again ")?;
+            Some(rest.split_once(" for want of pieces. Passed over: ")?.0)
+        });
+        assert_eq!(told, draft.passed_over_told().as_deref());
         assert_eq!(scenario.inventory.as_deref(), Some("The shelf at home"));
     }
     assert!(passed > 100 && grounds.len() > 2, "{passed} {grounds:?}");
+}
+
+/// What is refused names the terrain as an inventory does.
+#[test]
+fn what_is_to_be_added_is_told_as_it_is_written() {
+    let folder = tempfile::tempdir().unwrap();
+    let text = "[[piece]]\nterrain = ['road', 'rise']\ncount = 1\n";
+    fs::write(folder.path().join("one.toml"), text).unwrap();
+    let asked = ["scenario", "--seed", "a", "--terrain", "hamlet-road"];
+    let told = run(
+        folder.path(),
+        &[&asked[..], &["--inventory", "one.toml"]].concat(),
+    );
+    assert_eq!(told.code, 2, "{}", told.err);
+    let help = "add pieces such as `terrain = \"house\"`, or name ground that they can build";
+    assert!(told.err.contains(help), "{}", told.err);
 }
 
 #[test]

@@ -262,7 +262,8 @@ impl Asked {
             ));
         }
         let made = maker.make_from(&recipe);
-        let draft = made.map_err(|refusal| no_battle(&recipe, maker, &refusal))?;
+        let model = &self.rules.model;
+        let draft = made.map_err(|refusal| no_battle(&recipe, model, maker, &refusal))?;
         self.applies(args, maker, &draft)?;
         recipe.clone_from(draft.recipe());
         for lot in Lot::ALL {
@@ -275,7 +276,7 @@ impl Asked {
                 Ok(another) => another,
                 // Who only says what to keep does not mind what cannot be otherwise.
                 Err(scenario::Refusal::NoOther { .. }) if !asked => recipe,
-                Err(refusal) => return Err(no_other(&recipe, lot, &refusal)),
+                Err(refusal) => return Err(no_other(&recipe, maker, lot, &refusal)),
             };
         }
         if args.fair {

@@ -3,7 +3,7 @@
 use std::path::{Path, PathBuf};
 
 use super::asked::Asked;
-use super::shown;
+use super::{shown, typed};
 use crate::balance::{self, Comparison, Means};
 use crate::cli::Failure;
 use crate::cli::args::ScenarioArgs;
@@ -97,10 +97,21 @@ impl<'a> Making<'a> {
     }
 }
 
+/// What the first line of a scenario begins with whose sheets were shown otherwise than the rules are.
+const MADE_WITH: &str = "# Made with";
+
+/// Whether a scenario was made for this scale.
+pub(super) fn is_made_for(text: &str, scale: &str) -> bool {
+    let first = text.lines().next();
+    let shown = first.and_then(|line| line.strip_prefix(MADE_WITH)?.split_once(": "));
+    let scale = format!(" --scale {}", typed(scale));
+    shown.is_some_and(|(shown, _)| format!("{shown} ").contains(&format!("{scale} ")))
+}
+
 /// A scenario's text; it has the lengths of the rules, so it begins with how its sheets showed them.
 fn with_lengths(args: &ScenarioArgs, text: String) -> String {
     match shown(args).as_str() {
         "" => text,
-        shown => format!("# Made with{shown}: say so again whenever it is printed.\n{text}"),
+        shown => format!("{MADE_WITH}{shown}: say so again whenever it is printed.\n{text}"),
     }
 }

@@ -3,7 +3,7 @@
 use std::path::Path;
 
 use super::asked::Asked;
-use super::making::Making;
+use super::making::{Making, is_made_for};
 use super::refused::refused;
 use super::{shown, typed};
 use crate::cli::Failure;
@@ -27,13 +27,9 @@ pub(super) fn of(
         let why: Vec<String> = draft.unplayed().iter().map(ToString::to_string).collect();
         notes.push(format!("the mission was rolled again: {}", why.join("; ")));
     }
-    if draft.passed_over() > 0 {
-        let times = match draft.passed_over() {
-            1 => "once".to_owned(),
-            times => format!("{times} times"),
-        };
+    if let Some(times) = draft.passed_over_told() {
         notes.push(format!(
-            "the ground was rolled again {times} {}; the source says for which",
+            "the ground was rolled again {times} {}; the source says what was passed over",
             maker.rolled_again_for()
         ));
     }
@@ -134,15 +130,22 @@ pub(super) fn no_booklet() -> Option<String> {
     cfg!(not(feature = "print")).then(|| text.to_owned())
 }
 
-/// A file has the lengths of the rules: whoever made it for another scale says so again.
+/// A file has the lengths of the rules: for the scale that it was made for, somebody says so again.
 fn unscaled(args: &ScenarioArgs, asked: &Asked) -> Option<String> {
-    let scales = asked.rules.loaded.packages.scales();
-    if args.from.is_none() || args.measures.scale.is_some() || scales.is_empty() {
+    let from = args.from.as_ref()?;
+    if args.measures.scale.is_some() {
         return None;
     }
+    let loaded = &asked.rules.loaded;
+    let mut files = loaded.sources.iter().map(|(_, file)| file);
+    let text = files
+        .find(|file| Path::new(file.name()) == Path::new(from))?
+        .text();
+    let scales = loaded.packages.scales();
+    let scale = scales.iter().find(|scale| is_made_for(text, scale))?;
+    let scale = typed(scale);
     Some(format!(
-        "the file keeps no scale: where it was made for one, add --scale {}",
-        scales.join(" or --scale ")
+        "the file was made with --scale {scale}: to have the same lengths again, add --scale {scale}"
     ))
 }
 

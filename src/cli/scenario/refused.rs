@@ -13,7 +13,12 @@ pub(super) fn refused(refusal: Refusal) -> Failure {
 }
 
 /// Why a recipe makes no battle, and what would: nothing but the seed is to blame for what it rolled.
-pub(super) fn no_battle(recipe: &Recipe, maker: &Maker<'_>, refusal: &Refusal) -> Failure {
+pub(super) fn no_battle(
+    recipe: &Recipe,
+    model: &Model,
+    maker: &Maker<'_>,
+    refusal: &Refusal,
+) -> Failure {
     let rolled = format!(
         "the seed `{}` makes no battle: {refusal}",
         recipe.seed.text()
@@ -28,9 +33,16 @@ pub(super) fn no_battle(recipe: &Recipe, maker: &Maker<'_>, refusal: &Refusal) -
             "take another seed, or let the ground have fewer or smaller pieces".to_owned(),
         ),
         Refusal::TableTooSmall { .. } => (refusal.to_string(), "take a larger table".to_owned()),
-        Refusal::Inventory { .. } => {
-            let help = "add pieces, or name ground that they can build: `--terrain NAME`";
-            (rolled, help.to_owned())
+        Refusal::Inventory { lacking, .. } => {
+            // What lacks most often, as the inventory would name it.
+            let first = lacking.first();
+            let named = first.and_then(|(title, ..)| terrain_titled(model, title));
+            let such = named.map(|name| format!(" such as `terrain = \"{name}\"`"));
+            let help = format!(
+                "add pieces{}, or name ground that they can build: `--terrain NAME`",
+                such.unwrap_or_default()
+            );
+            (rolled, help)
         }
         Refusal::Tied { .. } => {
             let help = "leave `--side` out, or name another army, `--player NAME`";
@@ -86,8 +98,24 @@ pub(super) fn no_battle(recipe: &Recipe, maker: &Maker<'_>, refusal: &Refusal) -
     }
 }
 
+/// The name of the terrain that has this title.
+fn terrain_titled<'m>(model: &'m Model, title: &str) -> Option<&'m str> {
+    let kind = model.prelude.as_ref()?.terrain.kind;
+    let mut headers = model
+        .kind(kind)
+        .rows
+        .iter()
+        .map(|row| &model.row(*row).header);
+    let found = headers.find(|header| header.title == title);
+    found.map(|header| header.name.as_str())
+}
+
 /// That nothing else can come of a part, and what to say where somebody has settled it.
-pub(super) fn no_other(recipe: &Recipe, lot: Lot, refusal: &Refusal) -> Failure {
+pub(super) fn no_other(recipe: &Recipe, maker: &Maker<'_>, lot: Lot, refusal: &Refusal) -> Failure {
+    let made = || Some(maker.scenario(&maker.make_from(recipe).ok()?));
+    if lot == Lot::Objective && made().is_some_and(|made| made.objectives.is_empty()) {
+        return Failure::usage("nothing else can come of the objective: this mission has none");
+    }
     let chosen = &recipe.chosen;
     let option = match lot {
         Lot::Terrain => chosen.terrain.as_ref().map(|_| "--terrain"),

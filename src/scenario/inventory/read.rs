@@ -151,8 +151,15 @@ impl Reader<'_> {
             Some(list) => list.iter().collect(),
             None => one.iter().collect::<Vec<_>>(),
         };
+        if names.is_empty() {
+            self.report(value.span(), "this piece stands for no terrain")
+                .help("name what it may stand for: `terrain = \"house\"`");
+        }
         for name in names {
-            let Some(text) = self.text(key, name) else {
+            let Some(text) = name.get_ref().as_str().map(str::to_owned) else {
+                let message = format!("`{}` is a text, or a list of texts", key.get_ref());
+                self.report(name.span(), message)
+                    .help("write `\"house\"`, or `[\"house\", \"garage\"]`");
                 continue;
             };
             let found = self.meant(&text);
