@@ -765,6 +765,20 @@ fn a_table_is_as_large_as_it_is_measured_in_the_unit_and_scale_of_the_player() {
     assert!(text.starts_with("# Made with --scale 15mm:"), "{text}");
 }
 
+/// Nothing settled what there is not.
+#[test]
+fn a_mission_without_an_objective_is_told_to_have_none() {
+    let home = tempfile::tempdir().unwrap();
+    let home = home.path();
+    made(home, &["--seed", "w", "--mission", "hasty-defence"]);
+    let said = refused(
+        home,
+        &["--from", "out/scenario.orbat", "--reroll", "objective"],
+    );
+    assert!(said.contains("this mission has none"), "{said}");
+    assert!(!said.contains("settled"), "{said}");
+}
+
 #[test]
 fn a_seed_is_spelt_as_it_likes() {
     let home = tempfile::tempdir().unwrap();
