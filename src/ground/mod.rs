@@ -30,6 +30,8 @@ mod geometry;
 mod near;
 mod plan;
 mod put_up;
+#[cfg(test)]
+mod put_up_tests;
 mod reach;
 mod refusal;
 #[cfg(test)]

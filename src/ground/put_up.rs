@@ -2,9 +2,11 @@
 
 use super::block::Block;
 use super::buildings::whole;
+use super::enclosure::PASS;
 use super::footprint::Footprint;
 use super::geometry::{Dir, HALF_INCH, P, snap};
-use super::plan::{DraftShape, Plan};
+use super::plan::{Draft, DraftShape, Plan};
+use super::segment::Segment;
 use super::siting::{NEAR, middle};
 use super::{Draw, Drawing, Feature, Ground, Table};
 
@@ -98,6 +100,23 @@ impl<D: Draw> Plan<'_, D> {
         self.on_table(around, HALF_INCH)
             && self.may_build(around, HALF_INCH)
             && self.leaves_passage(around, 0)
+            && self.is_off_boundaries(block)
+    }
+
+    /// Whether men can walk between a building and every wall, hedge, fence and gate, and in at each opening.
+    fn is_off_boundaries(&self, block: Block) -> bool {
+        let meets = |draft: &Draft| match draft.form {
+            DraftShape::Line(line) if draft.drawing.is_barrier() => {
+                let points = self.work.points[line.points()].windows(2);
+                let mut parts =
+                    points.map(|two| Segment::new(two[0], two[1], line.breadth / 2, false));
+                parts.any(|part| block.meets_segment(part, PASS))
+            }
+            DraftShape::Block(gate) if draft.drawing == Drawing::Gate => block.meets(gate, PASS),
+            DraftShape::Line(_) | DraftShape::Block(_) => false,
+        };
+        let mut openings = self.work.openings.iter();
+        !self.work.drafts.iter().any(meets) && !openings.any(|opening| block.meets(*opening, 0))
     }
 
     /// The woods that a building here would stand in or against, by their places among the drafts.
