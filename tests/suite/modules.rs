@@ -41,7 +41,7 @@ fn its_dice_are_reckoned() {
 #[test]
 fn its_list_adds_up() {
     let list = said(&["list", "."]);
-    assert!(list.contains("113 figures, 310 points"), "{list}");
+    assert!(list.contains("113 figures, 310 worth at the end"), "{list}");
 }
 
 #[test]
