@@ -153,7 +153,7 @@ impl<D: Draw> Plan<'_, D> {
 
     /// A clear place near where the site says, or else anywhere.
     fn find(&mut self, site: Site, plot: Plot, index: u32) -> Option<Block> {
-        let Plot { w, d, yard, .. } = plot;
+        let Plot { w, d, .. } = plot;
         let roads = self.work.segments.iter().any(|line| line.road);
         let by_road = roads && !matches!(site, Site::Edges | Site::NearCentre);
         let first = if by_road { TRIES * 3 / 4 } else { 0 };
@@ -173,11 +173,7 @@ impl<D: Draw> Plan<'_, D> {
                 hd: d / 2,
                 dir,
             };
-            let around = Footprint::new(block.grown(yard));
-            if self.on_table(around, HALF_INCH)
-                && self.may_build(around, GAP)
-                && self.leaves_passage(around, plot.boundary)
-            {
+            if self.is_free(block, plot, GAP) {
                 return Some(block);
             }
         }
@@ -230,8 +226,16 @@ impl<D: Draw> Plan<'_, D> {
         None
     }
 
+    /// Whether a building may stand here with its yard and the boundary of that, so far from what stands.
+    pub(super) fn is_free(&self, block: Block, plot: Plot, gap: i32) -> bool {
+        let around = Footprint::new(block.grown(plot.yard));
+        self.on_table(around, HALF_INCH)
+            && self.may_build(around, gap)
+            && self.leaves_passage(around, plot.boundary)
+    }
+
     /// Whether a building and its yard may lie here, so far from what stands.
-    pub(super) fn may_build(&self, around: Footprint, gap: i32) -> bool {
+    fn may_build(&self, around: Footprint, gap: i32) -> bool {
         self.clear(around, HALF_INCH, gap) && self.off_shunned(around)
     }
 

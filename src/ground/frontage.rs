@@ -249,7 +249,9 @@ impl<D: Draw> Plan<'_, D> {
                     let at = beside(road.at(at), about.at);
                     let block = Block { at, ..about };
                     let far = at.squared_to(centre);
-                    if nearest.is_none_or(|(least, _)| far < least) && self.is_free(block, plot) {
+                    if nearest.is_none_or(|(least, _)| far < least)
+                        && self.is_free(block, plot, GAP)
+                    {
                         nearest = Some((far, block));
                     }
                 }
@@ -274,18 +276,12 @@ impl<D: Draw> Plan<'_, D> {
                 continue;
             }
             let blocks = [dir, dir.across()].map(|dir| Block { at, hw, hd, dir });
-            let free = blocks.into_iter().find(|block| self.is_free(*block, plot));
+            let free = blocks
+                .into_iter()
+                .find(|block| self.is_free(*block, plot, GAP));
             nearest = free.map(|block| (far, block)).or(nearest);
         }
         nearest
-    }
-
-    /// Whether a building may stand here, with its yard and the boundary of that.
-    fn is_free(&self, block: Block, plot: Plot) -> bool {
-        let around = Footprint::new(block.grown(plot.yard));
-        self.on_table(around, HALF_INCH)
-            && self.may_build(around, GAP)
-            && self.leaves_passage(around, plot.boundary)
     }
 
     /// Whether a building and its yard lie by a road: as near as a walk would have set them down.

@@ -3,7 +3,7 @@
 use super::block::Block;
 use super::buildings::whole;
 use super::enclosure::PASS;
-use super::footprint::Footprint;
+use super::frontage::Plot;
 use super::geometry::{Dir, HALF_INCH, P, snap};
 use super::plan::{Draft, DraftShape, Plan};
 use super::segment::Segment;
@@ -96,11 +96,13 @@ impl<D: Draw> Plan<'_, D> {
     }
 
     fn may_stand(&self, block: Block) -> bool {
-        let around = Footprint::new(block);
-        self.on_table(around, HALF_INCH)
-            && self.may_build(around, HALF_INCH)
-            && self.leaves_passage(around, 0)
-            && self.is_off_boundaries(block)
+        let plot = Plot {
+            w: block.hw * 2,
+            d: block.hd * 2,
+            yard: 0,
+            boundary: 0,
+        };
+        self.is_free(block, plot, HALF_INCH) && self.is_off_boundaries(block)
     }
 
     /// Whether men can walk between a building and every wall, hedge, fence and gate, and in at each opening.

@@ -9,7 +9,7 @@ use super::points::FigurePoints;
 use crate::lines::Lines;
 use crate::model::{Element, List, Measure, Model, RowId};
 use crate::numbers::counted;
-use crate::wording::{lower, muster};
+use crate::wording::muster;
 
 /// What a list comes to. The shape is documented in `docs/cli.md`.
 #[derive(Clone, PartialEq, Eq, Debug, Serialize)]
@@ -230,7 +230,7 @@ pub fn tree(
         fielded
             .points
             .as_ref()
-            .map(|(title, points)| counted_points(*points, title)),
+            .map(|(title, points)| muster::points(*points, title)),
     );
     let dice = dice(&fielded.parts);
     if dice > 0 {
@@ -246,15 +246,6 @@ pub fn tree(
     };
     teller.nodes(&fielded.parts, "", &mut text);
     text.text()
-}
-
-/// So many points, by the game's own word: `88 crumbs`, `1 crumb`.
-fn counted_points(points: i64, title: &str) -> String {
-    let title = lower(title);
-    match title.strip_suffix('s').filter(|_| points == 1) {
-        Some(one) => format!("{points} {one}"),
-        None => format!("{points} {title}"),
-    }
 }
 
 struct Teller<'a> {
@@ -311,7 +302,7 @@ impl Teller<'_> {
         }
         let mut sums = vec![counted(node.figures, "figure")];
         if let Some(title) = self.points {
-            sums.push(counted_points(node.points, title));
+            sums.push(muster::points(node.points, title));
         }
         let each = if node.count > 1 { " each" } else { "" };
         line.push_str(&format!(": {}{each}", sums.join(", ")));
@@ -357,17 +348,5 @@ impl Teller<'_> {
             }
         }
         notes
-    }
-}
-
-#[cfg(test)]
-mod tests {
-    use super::counted_points;
-
-    #[test]
-    fn points_bear_the_name_that_the_game_gives_them() {
-        assert_eq!(counted_points(88, "Crumbs"), "88 crumbs");
-        assert_eq!(counted_points(1, "Crumbs"), "1 crumb");
-        assert_eq!(counted_points(1, "Cost"), "1 cost");
     }
 }

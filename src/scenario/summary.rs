@@ -2,12 +2,11 @@
 
 use super::notes::{crowded, uneven};
 use super::strength::{points, strengths};
-use super::words::within;
 use crate::lines::{Lines, padded, width};
 use crate::model::{Model, RowId, Scenario};
 use crate::numbers::counted;
 use crate::spelling::headed;
-use crate::wording::spoken;
+use crate::wording::{muster, spoken};
 
 /// What a player may know before the game, fact by fact, for a terminal so many columns wide.
 pub fn summary(model: &Model, scenario: &Scenario, paper: usize) -> String {
@@ -92,7 +91,7 @@ fn sides(model: &Model, scenario: &Scenario) -> [(String, String); 2] {
             text.push_str(&format!(" and {later} more later"));
         }
         if let Some((title, sums)) = &points {
-            text.push_str(&format!(", {} {}", sums[at].sum, within(title)));
+            text.push_str(&format!(", {}", muster::points(sums[at].sum, title)));
         }
         if side.player {
             text.push_str(" (you)");

@@ -1,5 +1,6 @@
 //! Parts of forces and lists in words.
 
+use super::lower;
 use crate::model::{Limit, Measure, Model, Period, PickedSwap};
 
 /// `swap musket for pike on scout`, as it is written.
@@ -16,6 +17,15 @@ pub(crate) fn swap(model: &Model, swap: &PickedSwap) -> String {
         text.push_str(&format!(", {count}"));
     }
     text
+}
+
+/// So many points, by the game's own word: `88 crumbs`, `1 crumb`.
+pub(crate) fn points(sum: i64, title: &str) -> String {
+    let title = lower(title);
+    match title.strip_suffix('s').filter(|_| sum == 1) {
+        Some(one) => format!("{sum} {one}"),
+        None => format!("{sum} {title}"),
+    }
 }
 
 /// `5 to 10 figures`, `150 points`.
@@ -47,5 +57,17 @@ pub(crate) fn dated(says: String, period: Period) -> String {
     match period == Period::ALWAYS {
         true => says,
         false => format!("{says}, {period}"),
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::points;
+
+    #[test]
+    fn points_bear_the_name_that_the_game_gives_them() {
+        assert_eq!(points(88, "Crumbs"), "88 crumbs");
+        assert_eq!(points(1, "Crumbs"), "1 crumb");
+        assert_eq!(points(1, "Cost"), "1 cost");
     }
 }

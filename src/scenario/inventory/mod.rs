@@ -2,7 +2,9 @@
 
 mod build;
 mod clearings;
+mod fit;
 mod read;
+mod shelf;
 
 use std::fmt::Display;
 
