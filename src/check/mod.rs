@@ -16,6 +16,7 @@ mod roadside;
 mod rolls;
 mod room;
 mod sizes;
+mod standing;
 mod strength;
 mod swaps;
 mod thrown;
@@ -41,6 +42,7 @@ pub(crate) fn check(
         strength::check(typed, whole, out);
     }
     placing::check(typed, out);
+    standing::check(typed, out);
     if no_circles {
         battles::check(typed, out);
     }

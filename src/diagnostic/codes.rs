@@ -154,6 +154,7 @@ register! {
     W0505 "Both sides set up in one place"
     W0506 "A scenario lacks what its mission is about"
     W0507 "Something lies along roads that are not there"
+    W0508 "A building stands where something else lies"
     W0601 "Somebody fights for another army"
     W0602 "The armies of a battle never met"
     W0603 "A change takes the weapon of a swap away"

@@ -49,7 +49,7 @@ pub use near::{in_water, near_centre, stand_near_centre, stand_nearest};
 pub use plan::{Ground, layout, layout_into, refusal};
 pub use put_up::put_up;
 pub use refusal::{Misfit, Refusal};
-pub use sound::{Fault, Start, closer, fault, lies_on, reach};
+pub use sound::{Fault, Start, clashes, closer, fault, lies_on, reach};
 
 use crate::measure::Length;
 

@@ -109,6 +109,49 @@ const OVER: i32 = 30;
 /// Water that is narrower is stepped across.
 const BROAD: i32 = 30;
 
+/// Pieces that are laid keep so far off each other, in tenths of an inch.
+const CLEAR: i32 = 1;
+
+/// So far things may lie in each other that somebody has measured out, in tenths of an inch.
+const SLACK: i32 = 5;
+
+/// The buildings that stand across a way, on a crossing or in another building, each with the first such thing, by their
+/// places in the list. Of a way the middle counts, and one that ends in a building leads to its door.
+pub fn clashes(pieces: &[(Drawing, &Shape)]) -> Vec<(usize, usize)> {
+    let pieces: Vec<Piece> = pieces
+        .iter()
+        .map(|(drawing, shape)| Piece {
+            terrain: 0,
+            drawing: *drawing,
+            breadth: Length::ZERO,
+            shape: (*shape).clone(),
+            levels: 0,
+        })
+        .collect();
+    let table = Table {
+        width: Length::ZERO,
+        depth: Length::ZERO,
+    };
+    let laid = Laid::new(table, &pieces);
+    let ends_in = |building: usize, way: usize| {
+        let ends = match &pieces[way].shape {
+            Shape::Line(points) => [points.first(), points.last()],
+            Shape::Block { .. } => [None, None],
+        };
+        ends.into_iter()
+            .flatten()
+            .any(|end| lies_on(&pieces[building].shape, *end))
+    };
+    let mut found: Vec<(usize, usize)> = Vec::new();
+    for (one, other) in laid.overlaps(|drawing| drawing == Drawing::Building, -SLACK) {
+        let is_told = found.last().is_some_and(|(told, _)| *told == one);
+        if !is_told && !found.contains(&(other, one)) && !ends_in(one, other) {
+            found.push((one, other));
+        }
+    }
+    found
+}
+
 /// Pieces as geometry.
 struct Laid<'a> {
     width: i32,
@@ -180,32 +223,36 @@ impl<'a> Laid<'a> {
 
     /// Buildings and woods keep off ways, and off buildings; buildings off bridges and fords.
     fn on_another(&self) -> Option<Fault> {
-        let way = |drawing| matches!(drawing, Drawing::Road | Drawing::Water);
-        let fault = |one: usize, other: usize| Fault::OnAnother {
+        let solid = |drawing| matches!(drawing, Drawing::Building | Drawing::Woods);
+        let (one, other) = self.overlaps(solid, CLEAR).next()?;
+        Some(Fault::OnAnother {
             terrain: self.pieces[one].terrain,
             other: self.pieces[other].terrain,
-        };
-        let solid = |drawing| matches!(drawing, Drawing::Building | Drawing::Woods);
-        for (at, block) in self.blocks_of(solid) {
-            let gap = i32::from(self.drawing(at) == Drawing::Building);
-            let mut ways = self.lines_of(way);
-            if let Some((other, _)) = ways.find(|(_, line)| block.meets_segment(*line, gap)) {
-                return Some(fault(at, other));
-            }
-            let mut houses = self.blocks_of(|drawing| drawing == Drawing::Building);
-            if let Some((other, _)) =
-                houses.find(|(other, house)| *other != at && block.meets(*house, gap))
-            {
-                return Some(fault(at, other));
-            }
-            let mut crossings = self.blocks_of(Drawing::is_crossing);
-            if self.drawing(at) == Drawing::Building
-                && let Some((other, _)) = crossings.find(|(_, crossing)| block.meets(*crossing, 0))
-            {
-                return Some(fault(at, other));
-            }
-        }
-        None
+        })
+    }
+
+    /// What is solid, with each thing that it comes so near to and should keep off: the way, the house, the bridge. Only
+    /// buildings keep off crossings.
+    fn overlaps(
+        &self,
+        solid: impl Fn(Drawing) -> bool,
+        gap: i32,
+    ) -> impl Iterator<Item = (usize, usize)> {
+        let way = |drawing| matches!(drawing, Drawing::Road | Drawing::Water);
+        let house = |drawing| drawing == Drawing::Building;
+        self.blocks_of(solid).flat_map(move |(at, block)| {
+            let is_building = house(self.drawing(at));
+            let gap = if is_building { gap } else { 0 };
+            let ways = self.lines_of(way);
+            let ways = ways.filter(move |(_, line)| block.meets_segment(*line, gap));
+            let houses = self.blocks_of(house);
+            let houses = houses.filter(move |(it, house)| *it != at && block.meets(*house, gap));
+            let crossings = self.blocks_of(move |it| is_building && it.is_crossing());
+            let crossings = crossings.filter(move |(_, crossing)| block.meets(*crossing, 0));
+            let others = ways.map(|(other, _)| other);
+            let others = others.chain(houses.chain(crossings).map(|(other, _)| other));
+            others.map(move |other| (at, other))
+        })
     }
 
     /// Roads and streams lead from edge to edge or join others.

@@ -146,3 +146,30 @@ fn what_nobody_could_lay_out_or_play_on_is_seen() {
         Some("is met by a road, without a bridge or ford".into())
     );
 }
+
+#[test]
+fn buildings_across_ways_and_in_each_other_are_found() {
+    let line = |drawing, points: &[(i64, i64)]| Piece {
+        shape: Shape::Line(points.iter().map(|(x, y)| at(*x, *y)).collect()),
+        ..laid(drawing, 0, 0, 1, 1)
+    };
+    let pieces = [
+        line(Drawing::Road, &[(0, 20), (48, 20)]),
+        line(Drawing::Road, &[(10, 0), (10, 19)]),
+        // It stands across one road, and the other leads to its door.
+        laid(Drawing::Building, 10, 20, 4, 4),
+        // Beside the road, and wall to wall with the next.
+        laid(Drawing::Building, 20, 22, 4, 4),
+        laid(Drawing::Building, 24, 22, 4, 4),
+        // Two in each other are told once.
+        laid(Drawing::Building, 40, 30, 4, 4),
+        laid(Drawing::Building, 42, 31, 4, 4),
+        // Woods may be anywhere: somebody cut a ride.
+        laid(Drawing::Woods, 34, 20, 8, 8),
+        line(Drawing::Water, &[(46, 0), (46, 48)]),
+        laid(Drawing::Bridge, 46, 20, 4, 3),
+        laid(Drawing::Building, 45, 18, 1, 2),
+    ];
+    let shapes: Vec<_> = pieces.iter().map(|it| (it.drawing, &it.shape)).collect();
+    assert_eq!(clashes(&shapes), [(2, 0), (5, 6), (10, 9)]);
+}
