@@ -231,18 +231,6 @@ impl Reader<'_> {
         }
     }
 
-    pub(super) fn drawing(&self, terrain: RowId) -> Option<EcoString> {
-        let prelude = self.model.prelude.as_ref()?;
-        match self.model.field(terrain, prelude.terrain.drawing).value {
-            Value::Member(scale, member) => Some(
-                self.model.scale(scale).members[member as usize]
-                    .name
-                    .clone(),
-            ),
-            _ => None,
-        }
-    }
-
     /// The prelude's kind `terrain`; a report where there is no prelude.
     pub(super) fn terrain_kind(&mut self, span: Span) -> Option<KindId> {
         if let Some(prelude) = &self.model.prelude {

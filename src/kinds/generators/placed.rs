@@ -99,22 +99,23 @@ impl Reader<'_> {
         site: Option<(ground::Site, Span)>,
         line: &ast::Place,
     ) -> Option<()> {
-        let Some(drawing) = self.drawing(terrain) else {
+        let Some(drawing) = self.model.drawing(terrain) else {
             return Some(());
         };
         let title = self.model.row(terrain).header.name.clone();
         // Water with an extent is a pond, which lies where it is put.
-        let runs = drawing == "road" || drawing == "water" && !self.has_extent(terrain);
+        let runs =
+            drawing == Drawing::Road || drawing == Drawing::Water && !self.has_extent(terrain);
         let complaint = match site {
             Some((ground::Site::Across, span)) if !runs => {
                 Some((span, "only roads and water run across the table"))
             }
-            Some((site, span)) if site.meets() && drawing != "road" => {
+            Some((site, span)) if site.meets() && drawing != Drawing::Road => {
                 Some((span, "only roads meet in the centre"))
             }
             Some((site, _)) if site == ground::Site::Across || site.meets() => None,
             // A road may run along the edge that a town stands at.
-            Some((ground::Site::OneEdge, _)) if drawing == "road" => None,
+            Some((ground::Site::OneEdge, _)) if drawing == Drawing::Road => None,
             Some((_, span)) if runs => Some((span, "a road or a stream runs `across`")),
             None if runs => Some((
                 line.span,
@@ -127,7 +128,7 @@ impl Reader<'_> {
                 .report(
                     &E0501,
                     span,
-                    format!("`{title}` is drawn as {drawing}: {why}"),
+                    format!("`{title}` is drawn as {}: {why}", drawing.name()),
                 )
                 .help("choose another place, or another drawing for that terrain");
             return None;
@@ -178,7 +179,7 @@ impl Reader<'_> {
 
     /// Whether what a clause names can be what it says: a bridge crosses, a wall bounds.
     fn fits_clause(&mut self, clause: &ast::Clause, row: RowId, span: Span) -> Option<()> {
-        let Some(drawing) = self.drawn(row) else {
+        let Some(drawing) = self.model.drawing(row) else {
             return Some(());
         };
         let block = drawing.form() != Form::Line;
@@ -209,11 +210,12 @@ impl Reader<'_> {
         growing: &[RowId],
         beside: &[RowId],
     ) -> Option<()> {
-        let Some(drawing) = self.drawn(terrain) else {
+        let Some(drawing) = self.model.drawing(terrain) else {
             return Some(());
         };
         let is_any = |this: &Self, rows: &[RowId], wanted| {
-            rows.iter().any(|row| this.drawn(*row) == Some(wanted))
+            rows.iter()
+                .any(|row| this.model.drawing(*row) == Some(wanted))
         };
         let pond = drawing == Drawing::Water && self.has_extent(terrain);
         let barrier = drawing.is_barrier();
@@ -294,11 +296,6 @@ impl Reader<'_> {
             )
             .help("name another terrain there, or take this part of the line out");
         None
-    }
-
-    /// How a terrain is drawn.
-    fn drawn(&self, row: RowId) -> Option<Drawing> {
-        self.drawing(row).and_then(|name| Drawing::from_name(&name))
     }
 }
 

@@ -75,10 +75,10 @@ impl Reader<'_> {
         };
         let kind = self.terrain_kind(line.span)?;
         let terrain = self.find_row(kind, package, path)?;
-        let drawing = self.drawing(terrain)?;
-        let building = Drawing::Building.name();
-        if drawing != building {
+        let drawing = self.model.drawing(terrain)?;
+        if drawing != Drawing::Building {
             let name = &self.model.row(terrain).header.name;
+            let [drawing, building] = [drawing, Drawing::Building].map(Drawing::name);
             let message = format!("`{name}` is drawn as {drawing}: it is no building");
             self.out
                 .report(&E0508, path.span(), message)

@@ -37,7 +37,9 @@ impl Reader<'_> {
             ScenarioLine::Table(area) => draft.table = Some(self.table_size(area, MOST_WRITTEN)?),
             ScenarioLine::Ground(path, span) => {
                 let kind = self.terrain_kind(*span)?;
-                draft.ground = Some(self.find_row(kind, package, path)?);
+                let terrain = self.find_row(kind, package, path)?;
+                self.covers(terrain, *span)?;
+                draft.ground = Some(terrain);
             }
             ScenarioLine::Found(texts, _) => {
                 draft.found = texts.iter().map(|text| self.said(package, text)).collect();

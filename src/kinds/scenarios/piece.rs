@@ -1,7 +1,7 @@
 //! A piece of terrain on the table, and where it lies.
 
 use crate::diagnostic::codes::*;
-use crate::ground::{Point, Shape};
+use crate::ground::{Drawing, Form, Point, Shape};
 use crate::kinds::Reader;
 use crate::model::*;
 use crate::source::Span;
@@ -16,12 +16,7 @@ impl Reader<'_> {
             .as_ref()
             .map(|title| self.said(package, title))
             .unwrap_or_default();
-        let lined = self.drawing(terrain).is_some_and(|drawing| {
-            matches!(
-                drawing.as_str(),
-                "water" | "road" | "wall" | "hedge" | "fence"
-            )
-        });
+        let lined = (self.model.drawing(terrain)).is_some_and(|it| it.form() == Form::Line);
         let shape = match &piece.shape {
             ast::Shape::Line(points) => {
                 let read: Vec<Point> = points
@@ -69,6 +64,25 @@ impl Reader<'_> {
             title,
             shape,
         })
+    }
+
+    /// Whether a terrain may cover a whole table. Water may, for ships.
+    pub(super) fn covers(&mut self, terrain: RowId, span: Span) -> Option<()> {
+        let Some(drawing) = self.model.drawing(terrain) else {
+            return Some(());
+        };
+        if drawing.form() == Form::Area || drawing == Drawing::Water {
+            return Some(());
+        }
+        let name = &self.model.row(terrain).header.name;
+        let message = format!(
+            "`{name}` is drawn as {}: it covers no whole table",
+            drawing.name()
+        );
+        self.out.report(&E0504, span, message).help(
+            "name what lies all over the table, such as `open`; what stands on it is a `piece`",
+        );
+        None
     }
 
     pub(super) fn positive(&mut self, width: Length, depth: Length, span: Span) -> Option<()> {
