@@ -53,6 +53,8 @@ pub struct FigureLine {
     /// Among the lines of the record, from 1; 0 where they have no numbers.
     pub number: u32,
     pub leader: bool,
+    /// Of figures of all sorts on one line, how many lead: the first of them.
+    pub leaders: u32,
     /// That it leads, or how many there are, is assumed: then its title has a dagger.
     #[serde(skip)]
     pub assumed: bool,

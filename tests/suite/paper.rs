@@ -373,6 +373,10 @@ mod pages {
         assert_eq!(brief.figures[0].count, figures);
         assert!(brief.figures[0].weapons.is_empty());
         assert!(brief.figures[0].title.is_empty(), "it is only counted");
+        let leaders = standard.figures.iter().filter(|line| line.leader);
+        let leaders: u32 = leaders.map(|line| line.count).sum();
+        assert!(leaders > 0, "somebody leads");
+        assert_eq!(brief.figures[0].leaders, leaders, "his boxes have a star");
         assert_eq!(brief.attributes, standard.attributes);
     }
 }

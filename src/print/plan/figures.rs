@@ -40,7 +40,7 @@ fn boxes(line: &FigureLine) -> f64 {
         if !rank.steps.is_empty() || !rank.title.is_empty() {
             return f64::INFINITY;
         }
-        let is_numbered = line.count > 1 && rank.boxes > 1;
+        let is_numbered = line.count > 1 && (rank.boxes > 1 || line.leaders > 1);
         let (between, numbers) = match is_numbered {
             true => (NUMBERED, groups * number),
             false => (BETWEEN, 0.0),

@@ -427,10 +427,15 @@ fn by_boxes(lines: impl Iterator<Item = (FigureLine, Vec<Attribute>)>) -> Vec<Fi
         line.ranks.iter_mut().for_each(|rank| rank.beside = None);
         let is_alike =
             |other: &&mut FigureLine| other.ranks == line.ranks && other.attributes == attributes;
+        let leaders = if line.leader { line.count } else { 0 };
         match found.iter_mut().find(is_alike) {
-            Some(other) => other.count += line.count,
+            Some(other) => {
+                other.count += line.count;
+                other.leaders += leaders;
+            }
             None => found.push(FigureLine {
                 count: line.count,
+                leaders,
                 ranks: line.ranks,
                 attributes,
                 ..FigureLine::default()
