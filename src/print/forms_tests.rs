@@ -2,7 +2,10 @@
 
 use std::time::Duration;
 
-use super::sample::{pieces, team};
+use base64::Engine;
+use base64::prelude::BASE64_STANDARD;
+
+use super::sample::{map, pieces, team};
 use super::*;
 use crate::sheet::{CardSheet, Paper};
 
@@ -252,4 +255,28 @@ fn there_are_as_many_counters_as_are_asked_for() {
     let texts = placed::texts(&set.document);
     let told = texts.iter().filter(|it| it.text == "Waits a turn").count();
     assert!(told >= 50, "{told}");
+}
+
+/// A browser has not the fonts that a map was measured with.
+#[test]
+fn texts_of_pictures_are_drawn() {
+    let sheet = Booklet {
+        map: Some(map()),
+        ..Booklet::default()
+    };
+    let pages = Pages::set(&Printout::Booklet(Box::new(sheet)), &Assets::default()).unwrap();
+    let page = pages.svg(1);
+    let pictures: Vec<String> = page
+        .split("data:image/svg+xml;base64,")
+        .skip(1)
+        .filter_map(|rest| {
+            let written = rest.split('"').next()?;
+            String::from_utf8(BASE64_STANDARD.decode(written).ok()?).ok()
+        })
+        .collect();
+    assert!(
+        pictures.iter().any(|picture| picture.len() > 1000),
+        "the map"
+    );
+    assert!(pictures.iter().all(|picture| !picture.contains("<text")));
 }

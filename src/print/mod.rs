@@ -14,6 +14,7 @@ mod error;
 mod fonts;
 mod html;
 mod job;
+mod outlined;
 mod pack;
 mod pages;
 mod placed;

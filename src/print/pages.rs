@@ -16,7 +16,7 @@ use typst_svg::SvgOptions;
 use super::error::{PrintError, fault};
 use super::job::{Job, pdf_options};
 use super::world::PageWorld;
-use super::{bounds, html, pack};
+use super::{bounds, html, outlined, pack};
 use crate::icons::{self, Icons};
 use crate::package::Assets;
 use crate::sheet::Printout;
@@ -219,7 +219,7 @@ pub(super) fn svg(page: &Page) -> String {
         render_bleed: false,
         pretty: false,
     };
-    typst_svg::svg(page, &options)
+    outlined::outlined(typst_svg::svg(page, &options), page)
 }
 
 type Compiled = Warned<typst::diag::SourceResult<PagedDocument>>;

@@ -121,7 +121,7 @@ fn command(name: &str, side: &str, leader: &str) -> UnitRecord {
     }
 }
 
-fn map() -> MapSheet {
+pub(super) fn map() -> MapSheet {
     let mut svg = String::from(
         "<svg xmlns='http://www.w3.org/2000/svg' width='720' height='480' viewBox='0 0 720 480' font-family='Orbat Sans, sans-serif' font-size='12'>\
          <rect width='720' height='480' fill='#fbfbf6' stroke='#333'/>\
