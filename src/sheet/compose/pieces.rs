@@ -7,9 +7,6 @@ use super::printed;
 use crate::model::{Citation, Model, PackageId, RowId, Scenario, Value};
 use crate::sheet::{Counter, Outline, Paper, PieceSheet, TemplatePiece};
 
-/// Of so many figures one at a time may need a marker of the same sort.
-const FIGURES_TO_A_MARKER: u32 = 2;
-
 /// The markers of a package and of all that it requires; for a scenario as many as its figures may need.
 pub fn markers(
     model: &Model,
@@ -34,7 +31,8 @@ pub fn markers(
     }
 }
 
-/// How many of a marker a battle may need: one for each figure that begins with it, and some for the others.
+/// How many of a marker a battle may need: one for each figure that begins with it, and of the others one for so many as
+/// the marker says.
 fn needed(model: &Model, scenario: &Scenario, marker: RowId) -> u32 {
     let mission = model.mission_of(scenario.mission);
     let (mut begin, mut others) = (0, 0);
@@ -42,7 +40,16 @@ fn needed(model: &Model, scenario: &Scenario, marker: RowId) -> u32 {
         let starts = mission.is_some_and(|mission| mission.starts[index].contains(&marker));
         *(if starts { &mut begin } else { &mut others }) += strength(model, side);
     }
-    begin + others.div_ceil(FIGURES_TO_A_MARKER)
+    begin + others.div_ceil(figures_to_one(model, marker))
+}
+
+/// A prelude of the author's own may not say it: then of every two figures one may need a marker at a time.
+fn figures_to_one(model: &Model, marker: RowId) -> u32 {
+    let field = model.kind(model.row(marker).kind).field("figures");
+    match field.map(|field| &model.field(marker, field).value) {
+        Some(Value::Number(figures)) => u32::try_from(*figures).map_or(2, |figures| figures.max(1)),
+        _ => 2,
+    }
 }
 
 /// The templates of a package and of all that it requires.
