@@ -122,7 +122,7 @@ impl Comparison {
         let [least, most] = [least, most].map(|end| numbers::mixed(&end));
         match is_fair {
             true => format!("{ratio}: fair, from {least} to {most}"),
-            false => format!("{ratio}: not fair, which is from {least} to {most}"),
+            false => format!("{ratio}: not fair (fair is from {least} to {most})"),
         }
     }
 }
@@ -200,16 +200,16 @@ mod tests {
         assert_eq!(told(25, 100), "0.25 to 1: fair, from 1/4 to 3/4");
         assert_eq!(
             told(751, 1000),
-            "0.751 to 1: not fair, which is from 1/4 to 3/4"
+            "0.751 to 1: not fair (fair is from 1/4 to 3/4)"
         );
         assert_eq!(
             told(24_996, 100_000),
-            "0.24996 to 1: not fair, which is from 1/4 to 3/4"
+            "0.24996 to 1: not fair (fair is from 1/4 to 3/4)"
         );
-        assert_eq!(told(3, 2), "1.50 to 1: not fair, which is from 1/4 to 3/4");
+        assert_eq!(told(3, 2), "1.50 to 1: not fair (fair is from 1/4 to 3/4)");
         assert_eq!(
             told(3, 0),
-            "only one side hits anything: not fair, which is from 1/4 to 3/4"
+            "only one side hits anything: not fair (fair is from 1/4 to 3/4)"
         );
     }
 }

@@ -43,6 +43,9 @@ impl Page<'_> {
         let classes: Vec<Option<&str>> =
             (0..table.header.len()).map(|at| class(table, at)).collect();
         let told = table.told.then_some("told");
+        // Where few rows have an icon it is no sign of these rows, but a name that is like another.
+        let drawn = |symbol: &&Symbol| self.icons.of(&symbol.of, &symbol.name).is_some();
+        let has_icons = table.symbols.iter().filter(drawn).count() * 2 > table.rows.len();
         html! {
             div class="table" role="region" tabindex="0" aria-label=(section.title) {
                 table class=[told] {
@@ -59,7 +62,7 @@ impl Page<'_> {
                             tr id=[table.ids.get(at)] {
                                 @for (place, (cell, class)) in row.iter().zip(&classes).enumerate() {
                                     td class=[class] {
-                                        @if let Some(symbol) = table.symbols.get(at).filter(|_| place == 0) {
+                                        @if let Some(symbol) = table.symbols.get(at).filter(|_| has_icons && place == 0) {
                                             (self.icon(symbol))
                                         }
                                         (self.value(cell))

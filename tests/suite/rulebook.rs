@@ -464,7 +464,8 @@ fn a_list_in_a_book_has_all_that_it_says() {
 fn what_an_option_leaves_empty_is_told_so() {
     let (_, _, book, assets) = bundled("combat-patrol-solo-options", &[]);
     let html = html::page(&book, &Icons::with(&assets));
-    assert!(html.contains("“By night”: no “Says” any more"), "{html}");
+    let told = "“By night”: no longer “It is best by night, with the option";
+    assert!(html.contains(told), "{html}");
 }
 
 /// Without the rules with the option on, what other options add is called by its title all the same.
@@ -567,9 +568,10 @@ fn a_plain_book_has_no_marks() {
 fn what_an_option_writes_in_the_place_of_a_text_is_quoted() {
     let (_, _, book, _) = bundled("combat-squad", &[]);
     let json = serde_json::to_string(&book).unwrap();
-    let said = "for the fences if he has not fallen.” instead of “Mark where a run begins";
+    // What it says without the option stands in its own place.
+    let said = "“Running and falling”: now “Mark where a run begins";
     assert!(json.contains(said), "{json}");
-    assert!(!json.contains("fallen.."), "{json}");
+    assert!(json.contains("if he has not fallen.”\""), "{json}");
 }
 
 /// A deck says in brackets behind its name that cards of it are assumed.
@@ -845,5 +847,16 @@ fn a_file_of_rules_with_an_army_list_in_it_has_its_own_title() {
         let text = format!("use combat-squad \"0.1\"\n\n{rules}\n{list}");
         std::fs::write(&file, text).unwrap();
         assert_eq!(book(Loaded::file(file), &[]).2.title, title);
+    }
+}
+
+/// A step in whose place an option puts others is told by the name that readers know it by.
+#[test]
+fn steps_that_an_option_replaces_are_told_by_their_titles() {
+    let (_, _, book, _) = bundled("combat-patrol-options", &[]);
+    let json = serde_json::to_string(&book).unwrap();
+    assert!(json.contains("in place of “Each of them”"), "{json}");
+    for name in ["“count”", "“shock”", "“men”", "“all seen”"] {
+        assert!(!json.contains(name), "{name}");
     }
 }

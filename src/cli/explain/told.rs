@@ -4,7 +4,7 @@ use super::about::About;
 use crate::catalogue::Entry;
 use crate::cli::output::titled;
 use crate::lines::Lines;
-use crate::model::{ChangeNote, CitationId, Model};
+use crate::model::{ChangeNote, ChangedPart, CitationId, Model};
 use crate::written::Place;
 
 pub(super) fn told(about: &About<'_>, width: usize) -> String {
@@ -163,6 +163,10 @@ fn change(about: &About<'_>, note: &ChangeNote) -> String {
     };
     let values = match (note.old.is_empty(), note.new.is_empty()) {
         (true, true) => String::new(),
+        // What people call the steps, behind the name of the one that is gone.
+        _ if matches!(note.what.part, ChangedPart::Steps(..)) => {
+            format!(": {} → {}", note.old, note.new)
+        }
         _ => format!(" {} → {}", note.old, note.new),
     };
     format!("{by}{place}{cite}: {}{values}", note.what)

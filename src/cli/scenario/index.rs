@@ -80,8 +80,8 @@ pub(super) fn page(battle: &str, seed: &str, entries: &[&Entry]) -> String {
             h1 { (battle) }
             p class="lead" {
                 (counted(entries.len(), "scenario")) " from the seed " code { (seed) }
-                ". One by itself: the same command without " code { "--count" }
-                ", with the seed that stands beside it behind " code { "--seed" } "."
+                ". To make one of them alone, give the seed that stands beside it: " code { "--seed" }
+                ", and no " code { "--count" } "."
             }
             (table(entries))
             ol {
@@ -105,6 +105,8 @@ const STYLE: &str = ":root{color-scheme:light dark;--ink:#222;--paper:#fff;--sof
      dl{display:grid;grid-template-columns:max-content 1fr;gap:.1rem .8rem;margin:.5rem 0;font-size:.95rem}\
      dt{color:var(--soft)}dd{margin:0}.links{margin:.3rem 0}a{color:var(--link)}\
      td a{display:inline-block;min-width:24px;min-height:24px}\
+     @media screen and (max-width:48rem){.all{background:linear-gradient(to left,var(--paper) 40%,transparent) right/2rem 100% \
+     no-repeat local,linear-gradient(to left,var(--line),transparent) right/.8rem 100% no-repeat scroll}}\
      @media print{body{font-size:10pt;margin:0;max-width:none}table{min-width:0}ol{grid-template-columns:1fr 1fr}.links{display:none}}";
 
 /// All scenarios, a line each; the number leads to the one further down.

@@ -13,10 +13,11 @@ use super::procedures::WrittenStep;
 use crate::diagnostic::codes::*;
 use crate::diagnostic::suggest;
 use crate::kinds::changes::{Claim, position};
-use crate::kinds::{Here, Reader};
+use crate::kinds::{Here, Reader, shown_title};
 use crate::model::*;
 use crate::names::Author;
 use crate::source::Span;
+use crate::spelling::{headed, joined};
 use crate::syntax::ast;
 
 /// A step that others may be put before or behind.
@@ -303,6 +304,11 @@ impl<'a> Reader<'a> {
                 cite: placing.cite,
             })
             .collect();
+        // What people call the step that is gone, and what stands there instead.
+        let (old, new) = match placing.position {
+            ast::Position::InsteadOf => (self.titles(&spots[at].steps), self.titles(&steps)),
+            ast::Position::Before | ast::Position::After => Default::default(),
+        };
         let behind = match placing.position {
             ast::Position::After => Some(anchor.clone()),
             // What comes before a step behind another one comes behind that other one too.
@@ -341,7 +347,19 @@ impl<'a> Reader<'a> {
         let thing = name.clone();
         let what = Changed { thing, part };
         let (author, cite) = (placing.author, placing.cite);
-        self.note(author, what, EcoString::new(), EcoString::new(), cite);
+        self.note(author, what, old, new, cite);
+    }
+
+    /// What people call steps.
+    fn titles(&self, steps: &[WrittenStep<'_>]) -> EcoString {
+        let each = steps.iter().map(|written| {
+            let header = &written.step.header;
+            match &header.title {
+                Some(title) => shown_title(&self.model, &title.value).to_string(),
+                None => headed(&header.name.text),
+            }
+        });
+        joined(&each.collect::<Vec<_>>(), "and").into()
     }
 }
 

@@ -9,6 +9,7 @@ use crate::balance::{FireLine, Means, OfShooter, chart};
 use crate::model::{Answer, Dice, Field, Key, Label, Model, RowId, Table, TableRow};
 use crate::numbers::{decimal, percent};
 use crate::sheet::{TableSheet, Value};
+use crate::wording::dagger;
 
 /// The most dice of which totals are counted.
 const DICE: u32 = 10;
@@ -134,13 +135,27 @@ pub(super) fn of_fire(model: &Model, play: &InPlay) -> Option<TableSheet> {
             OfShooter::Figure(field) => &model.kind(prelude.figure.kind).fields[field.index()],
         }
     };
+    let shown = |line: &FireLine, of: &OfShooter| match *of {
+        OfShooter::Unit(field) => printed(model, model.field(line.unit, field)),
+        OfShooter::Figure(field) => printed(model, model.field(line.figure, field)),
+    };
+    // What all have alike needs no column, and leaves its room to the names.
+    let mut title = format!("{}: hits to be expected", typeset(&found.title));
+    let first = found.lines.first()?;
+    let (alike, reads): (Vec<OfShooter>, Vec<OfShooter>) =
+        (found.reads.iter().copied()).partition(|of| {
+            found
+                .lines
+                .iter()
+                .all(|it| shown(it, of) == shown(first, of))
+        });
+    for of in &alike {
+        let shown = shown(first, of);
+        let (what, dagger) = (&field(of).header.title, dagger(shown.assumed));
+        title.push_str(&format!(", {} {}{dagger}", typeset(what), shown.text));
+    }
     let mut header = vec![model.kind(prelude.weapon).header.title.to_string()];
-    header.extend(
-        found
-            .reads
-            .iter()
-            .map(|of| field(of).header.title.to_string()),
-    );
+    header.extend(reads.iter().map(|of| field(of).header.title.to_string()));
     header.extend(found.bands.iter().map(ToString::to_string));
     // Those of a weapon together, and the weapons as on the page that shows them.
     let weapons = play.rows(model, prelude.weapon);
@@ -153,12 +168,8 @@ pub(super) fn of_fire(model: &Model, play: &InPlay) -> Option<TableSheet> {
             true => String::new(),
             false => typeset(&model.row(line.weapon).header.title),
         };
-        let datum = |of: &OfShooter| match *of {
-            OfShooter::Unit(field) => model.field(line.unit, field),
-            OfShooter::Figure(field) => model.field(line.figure, field),
-        };
         let mut cells = vec![Value::new(name)];
-        cells.extend(found.reads.iter().map(|of| printed(model, datum(of))));
+        cells.extend(reads.iter().map(|of| shown(line, of)));
         cells.extend(line.hits.iter().map(|hits| match decimal(hits, 2) {
             none if none == "0.00" => Value::new("–"),
             some => Value::new(some),
@@ -166,7 +177,7 @@ pub(super) fn of_fire(model: &Model, play: &InPlay) -> Option<TableSheet> {
         cells
     });
     Some(TableSheet {
-        title: format!("{}: hits to be expected", typeset(&found.title)),
+        title,
         rows: rows.collect(),
         header,
         citation: cited(&model.citation(means.firepower().cite).show(model)),

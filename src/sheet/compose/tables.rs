@@ -2,7 +2,7 @@
 
 use super::{chances, thrown};
 use super::{printed, typeset};
-use crate::model::{Answer, FieldId, Key, Kind, Model, Shown, Table, Type, TypeBase, Value};
+use crate::model::{Answer, Datum, FieldId, Key, Kind, Model, Shown, Table, Type, TypeBase, Value};
 use crate::sheet;
 use crate::spelling::headed;
 use crate::wording::key_label;
@@ -112,6 +112,11 @@ fn text_fields(kind: &Kind) -> impl Iterator<Item = FieldId> {
 fn list(model: &Model, table: &Table, said: Option<FieldId>, odds: bool) -> Laid {
     let mut header: Vec<String> = table.keys.iter().map(|key| key_title(model, key)).collect();
     header.push("Result".into());
+    // Where no answer says anything there is no column for it.
+    let said = said.filter(|field| {
+        let mut answers = table.rows.iter().map(|row| &row.answer);
+        answers.any(|answer| meaning(model, answer, *field).is_some())
+    });
     if said.is_some() {
         header.push("Meaning".into());
     }
@@ -132,14 +137,7 @@ fn list(model: &Model, table: &Table, said: Option<FieldId>, odds: bool) -> Laid
         }
         cells.push(answer(model, &row.answer));
         if let Some(field) = said {
-            let meaning = match &row.answer {
-                Answer::Value(datum) => match datum.value {
-                    Value::Row(row) => printed(model, model.field(row, field)),
-                    _ => sheet::Value::default(),
-                },
-                Answer::RollOn(_) => sheet::Value::default(),
-            };
-            cells.push(meaning);
+            cells.push(meaning(model, &row.answer, field).unwrap_or_default());
         }
         cells
     });
@@ -156,6 +154,19 @@ fn list(model: &Model, table: &Table, said: Option<FieldId>, odds: bool) -> Laid
         beside(&mut header, &mut rows, table.keys.len(), title, chances);
     }
     (header, rows)
+}
+
+/// What the text of a row that is answered says.
+fn meaning(model: &Model, answer: &Answer, field: FieldId) -> Option<sheet::Value> {
+    let Answer::Value(Datum {
+        value: Value::Row(row),
+        ..
+    }) = answer
+    else {
+        return None;
+    };
+    let said = printed(model, model.field(*row, field));
+    (!said.text.is_empty()).then_some(said)
 }
 
 /// Puts chances into a column of their own, before the one at `at`.

@@ -11,13 +11,21 @@ use super::super::reference::{self, Pages};
 use super::super::{cited, printed, typeset};
 use super::{Book, fact, id_of, links, rows_id, text};
 use crate::model::{
-    Answer, CitationId, CitedPlace, ErratumId, FieldId, KindId, Row, RowId, ScaleId, Shown, Symbol,
-    TableId, Value, WorksheetId,
+    Answer, CitationId, CitedPlace, ErratumId, FieldId, KindId, Model, Row, RowId, ScaleId, Shown,
+    Symbol, TableId, Value, WorksheetId,
 };
 use crate::sheet::{self, Block, BookTable, Fact, Reckoning, Section};
 
-/// A text of more words stands by itself, not among named values.
+/// Where a row says more words in a field, what rows say there stands by itself, not among named values.
 const LONG: usize = 6;
+
+/// Whether a row says so much in a field.
+fn is_long(model: &Model, row: RowId, field: usize) -> bool {
+    match &model.row(row).fields[field].value {
+        Value::Text(said) => said.split(' ').count() > LONG,
+        _ => false,
+    }
+}
 
 impl Book<'_> {
     pub(super) fn scale(&mut self, id: ScaleId) -> Section {
@@ -197,7 +205,7 @@ impl Book<'_> {
             let is_text = matches!(datum.value, Value::Text(_));
             let is_first = is_text && std::mem::take(&mut no_text);
             match &datum.value {
-                Value::Text(said) if said.split(' ').count() > LONG => {
+                Value::Text(said) if kind.rows.iter().any(|row| is_long(model, *row, at)) => {
                     // The first one says what the row is, without a title.
                     let said = match is_first {
                         true => said.to_string(),

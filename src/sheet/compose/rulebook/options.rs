@@ -7,7 +7,7 @@ use super::super::{SEPARATOR, cited, printed, typeset};
 use super::{Book, fact, id_of, links, to};
 use crate::model::{
     ChangeNote, ChangedPart, Datum, Field, Model, OptionId, OptionRule, Position, Shown, Symbol,
-    Value,
+    TypeBase, Value,
 };
 use crate::sheet::{self, Block, BookTable, Chapter, Fact, Section};
 use crate::spelling::joined;
@@ -168,6 +168,9 @@ fn brought(brings: &[Brought]) -> Vec<String> {
     titles.into_iter().collect()
 }
 
+/// What has more bytes is a text to read, not a value.
+const LONG: usize = 40;
+
 /// How one thing is changed.
 #[derive(Default)]
 struct How {
@@ -219,7 +222,14 @@ impl How {
                 let old = before.map(|before| marked(before, note, &note.old));
                 let new = marked(model, note, &note.new);
                 let old = old.unwrap_or_else(|| note.old.to_string());
+                let is_text = field.is_some_and(|field| field.ty.base == TypeBase::Text);
                 let how = match values(&old, &new, |shown| in_parts(model, field, shown)) {
+                    // A long text stands in its place: nobody looks for what has gone by comparing two.
+                    _ if is_text && old.len().max(new.len()) > LONG => match new.is_empty() {
+                        true => format!("no longer {}", quoted(&old)),
+                        false if is_only_text(model, symbol) => format!("now {}", quoted(&new)),
+                        false => format!("{title} is now {}", quoted(&new)),
+                    },
                     values if !values.is_empty() => title + &values,
                     // Where nobody knows the values both are empty.
                     _ if !note.old.is_empty() => format!("no {title} any more"),
@@ -229,7 +239,7 @@ impl How {
             }
             ChangedPart::Modifier(_) => (&mut self.others, "more modifiers".to_owned()),
             ChangedPart::Steps(position, anchor) => {
-                let anchor = quoted(&step_title(model, symbol, anchor));
+                let anchor = quoted(&step_title(model, symbol, note, anchor, option));
                 let how = match position {
                     Position::InsteadOf if added == anchor => format!("{added} in another way"),
                     Position::InsteadOf => format!("{added} in place of {anchor}"),
@@ -284,8 +294,11 @@ fn told(model: &Model, before: Option<&Model>, option: &OptionRule) -> Vec<Line>
     }
     let lines = alike.into_iter().map(|(how, titles)| {
         let each = if titles.len() > 1 { ", each" } else { "" };
+        // A quoted sentence that ends the line ends it for both.
+        let is_ended = [".”", "!”", "?”"].iter().any(|end| how.ends_with(end));
+        let stop = if is_ended { "" } else { "." };
         Line {
-            text: typeset(&format!("{}{each}: {how}.", joined(&titles, "and"))),
+            text: typeset(&format!("{}{each}: {how}{stop}", joined(&titles, "and"))),
             ..Line::default()
         }
     });
@@ -390,6 +403,18 @@ fn in_parts(model: &Model, field: Option<&Field>, shown: &str) -> String {
     each.join(", ")
 }
 
+/// Whether what a row says is one text, so that nobody asks which.
+fn is_only_text(model: &Model, row: Option<Symbol>) -> bool {
+    let Some(Symbol::Row(row)) = row else {
+        return false;
+    };
+    let fields = model.kind(model.row(row).kind).fields.iter();
+    fields
+        .filter(|field| field.ty.base == TypeBase::Text)
+        .count()
+        == 1
+}
+
 fn field_of<'a>(model: &'a Model, row: Option<Symbol>, name: &EcoString) -> Option<&'a Field> {
     let Some(Symbol::Row(row)) = row else {
         return None;
@@ -419,11 +444,25 @@ fn title_of_field(
     title.map_or_else(|| spoken(name), EcoString::to_string)
 }
 
-fn step_title(model: &Model, procedure: Option<Symbol>, name: &str) -> String {
+/// What a step is called; one whose place the `option` gives to others, as it was called before.
+fn step_title(
+    model: &Model,
+    procedure: Option<Symbol>,
+    note: &ChangeNote,
+    name: &EcoString,
+    option: &OptionRule,
+) -> String {
+    let gone = ChangedPart::Steps(Position::InsteadOf, name.clone());
+    let is_gone = |other: &&ChangeNote| {
+        other.what.thing == note.what.thing && other.what.part == gone && !other.old.is_empty()
+    };
+    if let Some(replaced) = option.changes.iter().find(is_gone) {
+        return replaced.old.to_string();
+    }
     let step = match procedure {
         Some(Symbol::Procedure(id)) => {
             let mut steps = model.procedure(id).steps.iter();
-            steps.find(|step| step.header.name == name)
+            steps.find(|step| step.header.name == *name)
         }
         _ => None,
     };
