@@ -30,8 +30,14 @@ impl Month {
 impl Month {
     /// As a book tells it: `August 1944`. A year alone stands for a beginning or an end that is its own.
     fn in_words(self, is_whole: impl Fn(i32) -> bool) -> String {
-        let month = match self.month() {
-            month if is_whole(month) => return self.year().to_string(),
+        match is_whole(self.month()) {
+            true => self.year().to_string(),
+            false => format!("{} {}", self.name(), self.year()),
+        }
+    }
+
+    fn name(self) -> &'static str {
+        match self.month() {
             1 => "January",
             2 => "February",
             3 => "March",
@@ -44,8 +50,7 @@ impl Month {
             10 => "October",
             11 => "November",
             _ => "December",
-        };
-        format!("{month} {}", self.year())
+        }
     }
 
     /// A date as a book tells it: `August 1944`, and a January by its year alone, as it is written.
@@ -107,8 +112,17 @@ impl Period {
         self.from > self.until
     }
 
-    /// As a book tells it: `from April 1942 until 1943`; empty for all of history.
+    /// As a book tells it: `from April 1942 until 1943`, `from April to June 1942`; empty for all of history.
     pub fn told(self) -> String {
+        // `From April 1942 until 1942` would name the year twice, and end before it begins.
+        if self.from.is_said() && self.from.year() == self.until.year() {
+            let until = self.until.in_words(|_| false);
+            return match (self.from.month(), self.until.month()) {
+                (1, 12) => format!("in {}", self.until.year()),
+                (from, month) if from == month => format!("in {until}"),
+                _ => format!("from {} to {until}", self.from.name()),
+            };
+        }
         let from = (self.from > Period::ALWAYS.from).then(|| format!("from {}", self.from.told()));
         let until = (self.until < Period::ALWAYS.until)
             .then(|| format!("until {}", self.until.in_words(|month| month == 12)));
@@ -159,6 +173,13 @@ mod tests {
                 period((-390, 4), (-210, 6)),
                 "from April -390 until June -210",
             ),
+            (
+                period((1942, 2), (1942, 12)),
+                "from February to December 1942",
+            ),
+            (period((1942, 2), (1942, 2)), "in February 1942"),
+            (period((1942, 1), (1942, 6)), "from January to June 1942"),
+            (period((1942, 1), (1942, 12)), "in 1942"),
             (Period::ALWAYS, ""),
         ] {
             assert_eq!(period.told(), told);
