@@ -297,6 +297,54 @@ fn what_is_reached_only_in_other_cases_says_so() {
     );
 }
 
+/// Several rolls in one list are numbered in one way as far as anybody speaks so.
+#[test]
+fn rolls_are_counted_in_words() {
+    let rolled = |at| roll(at, pool(dice(1, 6, 0), Reading::Sum));
+    let body = (0..11)
+        .map(rolled)
+        .chain([end(binary(Operator::Plus, local(9), local(10)))]);
+    let many = procedure(
+        "many",
+        vec![],
+        (0..11).map(|_| holds("", number(), 1, 6)).collect(),
+        number(),
+        vec![step("all", "All", NO_CITE, body.collect())],
+    );
+    let told = StepsSheet::of(&model(), &many).text(80);
+    assert!(told.contains("the tenth roll plus the 11th roll"), "{told}");
+}
+
+/// A list hangs on a colon, also behind a condition.
+#[test]
+fn an_outcome_of_several_parts_is_a_list_behind_a_colon() {
+    let ends = |at: i64| vec![Action::End(vec![n(at), n(at)])];
+    let far = binary(Operator::More, local(0), n(5));
+    let body = vec![Action::If {
+        condition: far,
+        then: ends(1),
+        otherwise: ends(2),
+    }];
+    let mut both = procedure(
+        "both",
+        vec![parameter("strokes", "Strokes", number(), None)],
+        vec![],
+        number(),
+        vec![step("all", "All", NO_CITE, body)],
+    );
+    let part = both.outcome[0].clone();
+    both.outcome = vec![part.clone(), part];
+    let sheet = StepsSheet::of(&model(), &both);
+    let lines = sheet.steps[0].lines.iter().map(|line| &*line.text);
+    assert_eq!(
+        lines.collect::<Vec<_>>(),
+        [
+            "If the strokes are more than 5: the outcome is:",
+            "Otherwise: the outcome is:"
+        ]
+    );
+}
+
 /// What divides a length is a length where a number comes of it.
 #[test]
 fn a_length_is_divided_by_a_length() {

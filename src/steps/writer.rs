@@ -128,7 +128,7 @@ impl Writer<'_> {
             [Action::Note(text)] => plain(format!("{head}: {text}")),
             [Action::End(values)] if values.len() > 1 => Line {
                 lines: self.parts(values),
-                ..plain(format!("{head}: the outcome is"))
+                ..plain(format!("{head}: the outcome is:"))
             },
             [
                 Action::If { .. }

@@ -1,7 +1,7 @@
 //! Expressions as conditions: `the range is Long and the row of marks shows Miss`.
 
 use super::Words;
-use super::names::{lower, quoted, some, the};
+use super::names::{is_determined, lower, quoted, some, the};
 use crate::model::{Expr, Faces, Operator, Sort};
 use crate::spelling::{capital, joined};
 
@@ -315,10 +315,8 @@ impl Words<'_> {
             Expr::Local(local) if self.has_name(*local) => {
                 let name = self.name(*local);
                 let phrase = the(&name);
-                // `our cover` is neither one of several nor to be told by `no`.
-                phrase
-                    .text
-                    .starts_with("the ")
+                // `our cover` and `the other` are neither one of several nor to be told by `no`.
+                (phrase.text.starts_with("the ") && !is_determined(&name))
                     .then(|| format!("there {} {}", phrase.is(), some(&name)))
             }
             Expr::Face {
@@ -329,6 +327,9 @@ impl Words<'_> {
                 shift,
             } => {
                 let title = lower(self.face_title(*deck, *face));
+                if is_determined(&title) {
+                    return None;
+                }
                 let read = self.read_at((*deck, *face), at.as_deref(), shift.as_deref());
                 let some = some(&title);
                 Some(self.shown(&self.card(*card), &some, &read, true))
@@ -340,6 +341,9 @@ impl Words<'_> {
                 at,
             } => {
                 let title = lower(self.field_title(*kind, *field));
+                if is_determined(&title) {
+                    return None;
+                }
                 let some = some(&title);
                 let at = self.at(at.as_deref());
                 Some(format!("{} has {some}{at}", self.holder(row)))

@@ -66,6 +66,71 @@ fn a_local_that_becomes_a_part_of_the_outcome_has_its_title() {
     assert_eq!(words.value(&local(1)).text, "the figures down");
 }
 
+/// `No the other` and `no one wound` are no words.
+#[test]
+fn what_has_an_article_of_its_own_is_none() {
+    let model = model();
+    let tool = || or_none(TypeBase::Kind(TOOL));
+    let titles = ["The other", "One tool", "Other tool", "Tool"];
+    let parameters = titles.map(|title| parameter("what", title, tool(), None));
+    let all = procedure("all", parameters.into(), vec![], number(), vec![]);
+    let words = Words::new(&model, Locals::Procedure(&all));
+    let told = [0, 1, 2, 3].map(|at| {
+        let none = binary(Operator::Equal, local(at), Sort::Nothing.constant(NOTHING));
+        [words.condition(&none), words.fails(&none)]
+    });
+    assert_eq!(
+        told,
+        [
+            ["the other is none", "the other is not none"],
+            ["the one tool is none", "the one tool is not none"],
+            ["there is no other tool", "there is another tool"],
+            ["there is no tool", "there is a tool"],
+        ]
+    );
+}
+
+#[test]
+fn a_field_that_is_yes_or_no_is_told_by_its_title() {
+    let model = model();
+    let subject = subject();
+    let mut words = Words::new(&model, Locals::Procedure(&subject));
+    words.asks = true;
+    let loud = Expr::Field {
+        row: Box::new(tool(1)),
+        kind: TOOL,
+        field: LOUD,
+        at: None,
+    };
+    assert_eq!(words.value(&loud).text, "“Loud” of the Needle");
+}
+
+/// Nobody reckons at the table what is always the same.
+#[test]
+fn a_length_in_a_length_is_reckoned() {
+    let model = model();
+    let subject = subject();
+    let words = Words::new(&model, Locals::Procedure(&subject));
+    let told = |op, by| words.value(&binary(op, inches(5), inches(by))).text;
+    assert_eq!(told(Operator::DivideUp, 2), "3");
+    assert_eq!(told(Operator::DivideDown, 2), "2");
+    assert_eq!(
+        told(Operator::DivideUp, 0),
+        "5\" divided by 0\", rounded up"
+    );
+}
+
+#[test]
+fn a_type_that_is_named_has_its_article() {
+    let mut model = model();
+    let members = model.scales[BAND.index()].members.first().cloned();
+    let more = members.into_iter().cycle().take(9);
+    model.scales[BAND.index()].members.extend(more);
+    let subject = subject();
+    let words = Words::new(&model, Locals::Procedure(&subject));
+    assert_eq!(words.ty(plain(TypeBase::Scale(BAND))), "a range");
+}
+
 #[test]
 fn every_type_has_its_words() {
     let model = model();

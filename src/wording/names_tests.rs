@@ -20,6 +20,12 @@ fn what_is_not_counted_has_no_article() {
 }
 
 #[test]
+fn the_sign_of_inches_keeps_apart_from_the_mark_behind_it() {
+    assert_eq!(quoted("Paces of 1\""), "“Paces of 1\"\u{2009}”");
+    assert_eq!(quoted("Paces"), "“Paces”");
+}
+
+#[test]
 fn a_force_is_what_its_title_ends_in() {
     for (title, expected) in [
         ("Guard section, 1805", Some("section")),
@@ -97,6 +103,7 @@ fn articles_follow_the_sound() {
         ("a 1", "1"),
         ("a 180", "180"),
         ("an “old” house", "“old” house"),
+        ("another tool", "other tool"),
     ] {
         assert_eq!(with_article(noun), expected, "{noun}");
     }
@@ -124,7 +131,18 @@ fn names_keep_capitals_that_belong_to_them() {
         ("D10", "D10"),
         ("AP value", "AP value"),
         ("X", "X"),
+        ("X marks", "x marks"),
         ("", ""),
+        // A word that begins no name is small, however much of a name stands behind it.
+        ("Its chief's Nerve", "its chief's Nerve"),
+        ("The Red card", "the Red card"),
+        ("Our Nerve", "our Nerve"),
+        ("Second man's Nerve", "second man's Nerve"),
+        ("Second Army", "Second Army"),
+        ("Town Watch company", "Town Watch company"),
+        ("Failures for row A", "failures for row A"),
+        ("Dice of rows F, G and H", "dice of rows F, G and H"),
+        ("Vitamin C", "Vitamin C"),
     ] {
         assert_eq!(lower(title), expected);
     }

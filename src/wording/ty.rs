@@ -1,6 +1,6 @@
 //! Types as what may be chosen: `Timid, Steady or Bold`, `0 to 5`, `yes or no`.
 
-use super::names::{lower, with_article};
+use super::names::{is_plural, lower, with_article};
 use super::{Words, alternatives};
 use crate::model::{OutcomePart, Type, TypeBase};
 
@@ -37,8 +37,8 @@ impl Words<'_> {
                 let titles = members.map(|(_, member)| member.title.to_string());
                 return alternatives(&titles.chain(none).collect::<Vec<_>>());
             }
-            TypeBase::Scale(scale) => lower(&model.scale(scale).header.title),
-            TypeBase::Kind(kind) => with_article(&lower(&model.kind(kind).header.title)),
+            TypeBase::Scale(scale) => one_of(&model.scale(scale).header.title),
+            TypeBase::Kind(kind) => one_of(&model.kind(kind).header.title),
             TypeBase::ListOfScale(scale) | TypeBase::SetOfScale(scale) => {
                 format!("any of {}", lower(&model.scale(scale).header.title))
             }
@@ -53,5 +53,14 @@ impl Words<'_> {
             Some(none) => format!("{words} or {none}"),
             None => words,
         }
+    }
+}
+
+/// `a plan`, `an order`, `a cover`: of whatever can be chosen there is one.
+fn one_of(title: &str) -> String {
+    let title = lower(title);
+    match is_plural(&title) {
+        true => title,
+        false => with_article(&title),
     }
 }

@@ -3,9 +3,9 @@
 use super::names::{quoted, the};
 use super::{Phrase, Words};
 use crate::model::{
-    DeckId, Expr, FaceId, FaceType, FieldId, KindId, NOTHING, Operator, Sort, Value,
+    DeckId, Expr, FaceId, FaceType, FieldId, KindId, NOTHING, Operator, Sort, TypeBase, Value,
 };
-use crate::spelling::joined;
+use crate::spelling::{capital, joined};
 
 impl Words<'_> {
     /// An expression as a thing.
@@ -75,6 +75,11 @@ impl Words<'_> {
                 })
             }
             Expr::Minus(inner) => Phrase::compound(format!("minus {}", self.value(inner).part())),
+            Expr::Binary { op, left, right }
+                if let Some(number) = self.reckoned(*op, left, right) =>
+            {
+                Phrase::plain(number.to_string())
+            }
             Expr::Binary { op, left, right } => match op {
                 Operator::Plus => match self.round(left, right) {
                     Some(round) => round,
@@ -130,6 +135,14 @@ impl Words<'_> {
             Sort::Text => quoted(&text),
             _ => text,
         }
+    }
+
+    /// How often one length goes into another where both are always the same: nobody works that out at the table.
+    fn reckoned(&self, op: Operator, left: &Expr, right: &Expr) -> Option<i64> {
+        let divides = [Operator::DivideDown, Operator::DivideUp].contains(&op);
+        let lengths = [left, right].map(|expr| self.sort(expr)) == [Some(Sort::Length); 2];
+        let divisor = self.fixed(right).filter(|divisor| *divisor != 0)?;
+        (divides && lengths).then(|| op.combine(self.fixed(left)?, divisor))?
     }
 
     /// Of which sort its values are.
@@ -207,7 +220,7 @@ impl Words<'_> {
         matches!(right.as_ref(), Expr::Constant(1, _)).then(|| Phrase::compound(text))
     }
 
-    /// A field by its title: `the pen of the weapon`.
+    /// A field by its title: `the pen of the weapon`, `“Quick” of the crew` where it is yes or no.
     pub(super) fn field(
         &self,
         row: &Expr,
@@ -215,12 +228,22 @@ impl Words<'_> {
         field: FieldId,
         at: Option<&Expr>,
     ) -> Phrase {
-        let name = the(self.field_title(kind, field));
+        let title = self.field_title(kind, field);
+        let name = match self.is_yes_no(kind, field) {
+            true => Phrase::plain(quoted(&capital(title))),
+            false => the(title),
+        };
         let (of, at) = (self.holder(row), self.at(at));
         Phrase {
             text: format!("{} of {of}{at}", name.text),
             ..name
         }
+    }
+
+    fn is_yes_no(&self, kind: KindId, field: FieldId) -> bool {
+        let fields = &self.model.kind(kind).fields;
+        let field = fields.get(field.index());
+        field.is_some_and(|field| field.ty.base == TypeBase::YesNo)
     }
 
     /// Whose fields they are: `the weapon`.

@@ -16,6 +16,7 @@ const COMMON: &[&str] = &[
     "activation cards",
     "attributes",
     "battlefield",
+    "dead",
     "distance",
     "elite",
     "extra activation cards",
