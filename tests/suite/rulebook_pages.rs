@@ -250,6 +250,54 @@ fn what_a_section_sees_stands_below_the_last_line_of_a_long_step() {
     }
 }
 
+/// A line that ends in a colon says nothing without what it leads to.
+#[test]
+fn what_a_list_hangs_on_stands_in_the_column_of_its_first_line() {
+    let line = |text: &str| Line {
+        text: text.into(),
+        ..Line::default()
+    };
+    let long =
+        "Turn over a card for each man of the unit who is neither stunned nor out of the fight.";
+    for filler in 24..44 {
+        let mut lines = vec![line(long); 4];
+        lines.push(Line {
+            lines: vec![line("One part."), line("Another part.")],
+            ..line("Otherwise: the outcome is:")
+        });
+        lines.extend(vec![line(long); 4]);
+        let steps = StepsSheet {
+            steps: vec![NumberedStep {
+                number: 1,
+                title: "The step".into(),
+                lines,
+                ..NumberedStep::default()
+            }],
+            ..StepsSheet::default()
+        };
+        let text = |_| Block::Text {
+            text: "A line.".into(),
+        };
+        let mut book = book();
+        book.index.clear();
+        book.chapters.truncate(1);
+        book.chapters[0].sections = vec![
+            Section {
+                see: Vec::new(),
+                ..section("before", (0..filler).map(text).collect())
+            },
+            section("steps", vec![Block::Steps(steps)]),
+        ];
+        let texts = placed(&Printout::Rulebook(Box::new(book)), &Assets::default()).unwrap();
+        let column = |said: &str| {
+            let found = texts.iter().rfind(|each| each.text.starts_with(said));
+            let found = found.unwrap();
+            (found.page, found.x > 290.0)
+        };
+        assert_eq!(column("Otherwise"), column("One part"), "{filler}");
+    }
+}
+
 /// An option that an example is played with, and what its lines ask, stand above the lines.
 #[test]
 fn what_an_example_is_played_with_stands_in_the_column_of_its_lines() {
