@@ -161,140 +161,105 @@ fn no_chapters_line_stands_alone_at_the_foot_of_the_contents() {
     }
 }
 
+/// In which column of which page the last texts stand that begin so, in a book with so many lines before a section.
+fn columns_behind(filler: usize, last: Section, said: [&str; 2]) -> [(usize, bool); 2] {
+    let text = |_| Block::Text {
+        text: "A line.".into(),
+    };
+    let mut book = book();
+    book.index.clear();
+    book.chapters.truncate(1);
+    book.chapters[0].sections = vec![
+        Section {
+            see: Vec::new(),
+            ..section("before", (0..filler).map(text).collect())
+        },
+        last,
+    ];
+    let texts = placed(&Printout::Rulebook(Box::new(book)), &Assets::default()).unwrap();
+    said.map(|said| {
+        let found = texts.iter().rfind(|each| each.text.starts_with(said));
+        let found = found.unwrap();
+        (found.page, found.x > 290.0)
+    })
+}
+
+/// A section of steps.
+fn of_steps(steps: Vec<NumberedStep>) -> Section {
+    let steps = StepsSheet {
+        steps,
+        ..StepsSheet::default()
+    };
+    section("steps", vec![Block::Steps(steps)])
+}
+
+fn step(number: u32, title: &str, lines: Vec<Line>) -> NumberedStep {
+    NumberedStep {
+        number,
+        title: title.into(),
+        lines,
+        ..NumberedStep::default()
+    }
+}
+
+fn line(text: &str) -> Line {
+    Line {
+        text: text.into(),
+        ..Line::default()
+    }
+}
+
+const LONG: &str =
+    "Turn over a card for each man of the unit who is neither stunned nor out of the fight.";
+
 /// Where its last step is parted from what it says, a page begins with a line that nobody can place.
 #[test]
 fn the_last_step_of_a_section_stands_in_one_piece() {
-    let line = |text: &str| Line {
-        text: text.into(),
-        ..Line::default()
-    };
-    let step = |number| NumberedStep {
-        number,
-        title: format!("Step {number}"),
-        lines: vec![
-            line("Roll a die."),
-            line(&format!("It ends with {number}.")),
-        ],
-        ..NumberedStep::default()
-    };
     for filler in 30..60 {
-        let text = |_| Block::Text {
-            text: "A line.".into(),
+        let ends = |number: &str| {
+            vec![
+                line("Roll a die."),
+                line(&format!("It ends with {number}.")),
+            ]
         };
-        let steps = StepsSheet {
-            steps: vec![step(1), step(2)],
-            ..StepsSheet::default()
+        let steps = of_steps(vec![
+            step(1, "Step 1", ends("1")),
+            step(2, "Step 2", ends("2")),
+        ]);
+        let alone = Section {
+            see: Vec::new(),
+            ..steps
         };
-        let sections = vec![
-            section("before", (0..filler).map(text).collect()),
-            Section {
-                see: Vec::new(),
-                ..section("steps", vec![Block::Steps(steps)])
-            },
-        ];
-        let mut book = book();
-        book.index.clear();
-        book.chapters.truncate(1);
-        book.chapters[0].sections = sections;
-        let texts = placed(&Printout::Rulebook(Box::new(book)), &Assets::default()).unwrap();
-        let column = |said: &str| {
-            let found = texts.iter().rfind(|each| each.text.starts_with(said));
-            let found = found.unwrap();
-            (found.page, found.x > 290.0)
-        };
-        assert_eq!(column("Step 2"), column("It ends with 2."), "{filler}");
+        let [head, end] = columns_behind(filler, alone, ["Step 2", "It ends with 2."]);
+        assert_eq!(head, end, "{filler}");
     }
 }
 
 /// Where the last step is too long for that, its last line keeps what stands below the section.
 #[test]
 fn what_a_section_sees_stands_below_the_last_line_of_a_long_step() {
-    let line = |text: &str| Line {
-        text: text.into(),
-        ..Line::default()
-    };
-    let long =
-        "Turn over a card for each man of the unit who is neither stunned nor out of the fight.";
     for filler in 24..44 {
-        let mut lines = vec![line(long); 6];
+        let mut lines = vec![line(LONG); 6];
         lines.push(line("It ends with this."));
-        let steps = StepsSheet {
-            steps: vec![NumberedStep {
-                number: 1,
-                title: "The step".into(),
-                lines,
-                ..NumberedStep::default()
-            }],
-            ..StepsSheet::default()
-        };
-        let text = |_| Block::Text {
-            text: "A line.".into(),
-        };
-        let mut book = book();
-        book.index.clear();
-        book.chapters.truncate(1);
-        book.chapters[0].sections = vec![
-            Section {
-                see: Vec::new(),
-                ..section("before", (0..filler).map(text).collect())
-            },
-            section("steps", vec![Block::Steps(steps)]),
-        ];
-        let texts = placed(&Printout::Rulebook(Box::new(book)), &Assets::default()).unwrap();
-        let column = |said: &str| {
-            let found = texts.iter().rfind(|each| each.text.starts_with(said));
-            let found = found.unwrap();
-            (found.page, found.x > 290.0)
-        };
-        assert_eq!(column("It ends with"), column("See"), "{filler}");
+        let steps = of_steps(vec![step(1, "The step", lines)]);
+        let [last, see] = columns_behind(filler, steps, ["It ends with", "See"]);
+        assert_eq!(last, see, "{filler}");
     }
 }
 
 /// A line that ends in a colon says nothing without what it leads to.
 #[test]
 fn what_a_list_hangs_on_stands_in_the_column_of_its_first_line() {
-    let line = |text: &str| Line {
-        text: text.into(),
-        ..Line::default()
-    };
-    let long =
-        "Turn over a card for each man of the unit who is neither stunned nor out of the fight.";
     for filler in 24..44 {
-        let mut lines = vec![line(long); 4];
+        let mut lines = vec![line(LONG); 4];
         lines.push(Line {
             lines: vec![line("One part."), line("Another part.")],
             ..line("Otherwise: the outcome is:")
         });
-        lines.extend(vec![line(long); 4]);
-        let steps = StepsSheet {
-            steps: vec![NumberedStep {
-                number: 1,
-                title: "The step".into(),
-                lines,
-                ..NumberedStep::default()
-            }],
-            ..StepsSheet::default()
-        };
-        let text = |_| Block::Text {
-            text: "A line.".into(),
-        };
-        let mut book = book();
-        book.index.clear();
-        book.chapters.truncate(1);
-        book.chapters[0].sections = vec![
-            Section {
-                see: Vec::new(),
-                ..section("before", (0..filler).map(text).collect())
-            },
-            section("steps", vec![Block::Steps(steps)]),
-        ];
-        let texts = placed(&Printout::Rulebook(Box::new(book)), &Assets::default()).unwrap();
-        let column = |said: &str| {
-            let found = texts.iter().rfind(|each| each.text.starts_with(said));
-            let found = found.unwrap();
-            (found.page, found.x > 290.0)
-        };
-        assert_eq!(column("Otherwise"), column("One part"), "{filler}");
+        lines.extend(vec![line(LONG); 4]);
+        let steps = of_steps(vec![step(1, "The step", lines)]);
+        let [head, first] = columns_behind(filler, steps, ["Otherwise", "One part"]);
+        assert_eq!(head, first, "{filler}");
     }
 }
 
