@@ -161,8 +161,12 @@ fn no_chapters_line_stands_alone_at_the_foot_of_the_contents() {
     }
 }
 
-/// In which column of which page the last texts stand that begin so, in a book with so many lines before a section.
-fn columns_behind(filler: usize, last: Section, said: [&str; 2]) -> [(usize, bool); 2] {
+/// In which column of which page the last texts stand in which this is said, in a book with so many lines before a section.
+fn columns_behind<const N: usize>(
+    filler: usize,
+    last: Section,
+    said: [&str; N],
+) -> [(usize, bool); N] {
     let text = |_| Block::Text {
         text: "A line.".into(),
     };
@@ -178,7 +182,7 @@ fn columns_behind(filler: usize, last: Section, said: [&str; 2]) -> [(usize, boo
     ];
     let texts = placed(&Printout::Rulebook(Box::new(book)), &Assets::default()).unwrap();
     said.map(|said| {
-        let found = texts.iter().rfind(|each| each.text.starts_with(said));
+        let found = texts.iter().rfind(|each| each.text.contains(said));
         let found = found.unwrap();
         (found.page, found.x > 290.0)
     })
@@ -260,6 +264,33 @@ fn what_a_list_hangs_on_stands_in_the_column_of_its_first_line() {
         let steps = of_steps(vec![step(1, "The step", lines)]);
         let [head, first] = columns_behind(filler, steps, ["Otherwise", "One part"]);
         assert_eq!(head, first, "{filler}");
+    }
+}
+
+/// Half a row in one column and half in the next cannot be read across.
+#[test]
+fn no_row_of_a_table_is_torn() {
+    const ROWS: usize = 30;
+    for filler in 24..30 {
+        let rows = (0..ROWS).map(|at| {
+            let asked = format!("Row {at}. {LONG} {LONG} {LONG} {LONG} Ended{at}.");
+            vec![Value::new(asked), Value::new("100%")]
+        });
+        let table = BookTable {
+            header: vec!["Asked".into(), "Stated".into()],
+            rows: rows.collect(),
+            told: true,
+            ..BookTable::default()
+        };
+        let table = section("steps", vec![Block::Table(table)]);
+        let ends: [String; 2 * ROWS] = std::array::from_fn(|at| match at % 2 {
+            0 => format!("Row {}.", at / 2),
+            _ => format!("Ended{}.", at / 2),
+        });
+        let found = columns_behind(filler, table, ends.each_ref().map(String::as_str));
+        for (row, ends) in found.chunks(2).enumerate() {
+            assert_eq!(ends[0], ends[1], "{filler}, row {row}");
+        }
     }
 }
 
