@@ -327,6 +327,25 @@ mod pages {
         assert_eq!(count("Stunned"), wounded);
     }
 
+    /// A marker of a company is not printed for every other man.
+    #[test]
+    fn markers_are_as_many_as_they_say_themselves() {
+        let model = Loaded::file("scenarios/home-guard-1942.orbat").model();
+        let subject = subject(&model);
+        let sheet = compose::markers(&model, subject, Some(&model.scenarios[0]), None);
+        let least = |title: &str| {
+            let mut counters = sheet.counters.iter();
+            counters.find(|it| it.symbol.title == title).unwrap().least
+        };
+        let (dice, morale) = (least("Dice left"), least("Morale marker"));
+        assert!(morale > 0);
+        // One for ten men, and one for twenty.
+        assert!(
+            dice == 2 * morale || dice + 1 == 2 * morale,
+            "{dice}, {morale}"
+        );
+    }
+
     /// What does not fit its place ends the print.
     #[test]
     fn every_marker_of_every_game_fits_its_place() {

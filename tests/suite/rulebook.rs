@@ -860,3 +860,47 @@ fn steps_that_an_option_replaces_are_told_by_their_titles() {
         assert!(!json.contains(name), "{name}");
     }
 }
+
+/// The section of this title.
+fn titled<'b>(book: &'b Rulebook, title: &str) -> &'b Section {
+    let mut sections = book.chapters.iter().flat_map(|it| &it.sections);
+    let found = sections.find(|section| section.title == title);
+    found.unwrap_or_else(|| panic!("nothing is called {title}"))
+}
+
+#[test]
+fn a_column_in_which_no_row_says_anything_is_left_out() {
+    let (_, _, book, _) = bundled("combat-patrol-options", &[]);
+    let section = titled(&book, "Flares by the burst of their weapon");
+    let tables = section.blocks.iter().filter_map(|block| match block {
+        Block::Table(table) => Some(&table.header),
+        _ => None,
+    });
+    let heads: Vec<_> = tables.collect();
+    assert_eq!(heads, [&["Burst", "Result"]]);
+}
+
+/// What is a text in one row of a kind is one in all of them, however short.
+#[test]
+fn a_short_text_stands_as_the_long_ones_of_its_kind() {
+    let (_, _, book, _) = bundled("combat-patrol-solo", &[]);
+    let section = titled(&book, "Ground that your models cannot show");
+    let said =
+        |block: &Block| matches!(block, Block::Text { text } if text == "Roll again for it.");
+    assert!(section.blocks.iter().any(said), "{:?}", section.blocks);
+}
+
+/// Two leaders among eight soldiers have names that are like an icon's: no reader could tell why these have one.
+#[test]
+fn icons_stand_where_most_rows_have_one() {
+    let (_, _, book, assets) = bundled("combat-squad", &[]);
+    let html = html::page(&book, &Icons::with(&assets));
+    let of = |id: &str| {
+        let from = html.find(&format!("id=\"{id}\"")).unwrap();
+        html[from..].split("</section>").next().unwrap().to_owned()
+    };
+    assert!(!of("rows-row-profile-levy").contains("class=\"icon\""));
+    let (_, _, book, assets) = bundled("combat-patrol", &[]);
+    let html = html::page(&book, &Icons::with(&assets));
+    assert!(html.contains("class=\"icon\""), "covers have theirs");
+}

@@ -621,3 +621,21 @@ fn extra_cards_are_for_turns_that_are_played() {
     let three = "Has 2 extra activation cards for the first 3 turns; then they are taken out.";
     assert_eq!(extra("  turns 4\n"), three);
 }
+
+/// A column with one value in all of its rows takes the room of the names.
+#[test]
+fn what_all_weapons_have_alike_is_told_in_the_title_of_their_fire() {
+    let (model, subject) = bundled("combat-patrol-solo");
+    let sheet = compose::reference(&model, Game::Package(subject), true, None);
+    let table = sheet.reference.iter().find_map(|sheet| match sheet {
+        ReferenceSheet::Table(table) if table.title.contains("hits to be expected") => Some(table),
+        _ => None,
+    });
+    let table = table.unwrap();
+    assert!(
+        table.title.ends_with(", Accuracy Regular†"),
+        "{}",
+        table.title
+    );
+    assert!(!table.header.contains(&"Accuracy".to_owned()));
+}
