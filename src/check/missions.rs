@@ -7,9 +7,8 @@ use crate::diagnostic::codes::W0506;
 use crate::ground::{Drawing, Point, Shape, lies_on};
 use crate::kinds::{OnTable, Typed};
 use crate::model::{
-    Answer, Datum, Mark, MarkSite, Mission, Model, RowId, Scenario, ScenarioId, TableSize, Value,
+    Answer, Datum, Mark, MarkSite, Mission, Model, RowId, Scenario, TableSize, Value,
 };
-use crate::source::Span;
 
 /// Warns of objectives and marks that a mission rolls or places and that are gone from the scenario, and of marks that
 /// no longer fit.
@@ -49,11 +48,8 @@ pub(super) fn check(typed: &Typed, out: &mut Diagnostics) {
             if off_table(scenario, OnTable::Mark(index)).is_some() {
                 continue;
             }
-            let at_mark = |(id, placed, _): &&(ScenarioId, OnTable, Span)| {
-                id.index() == number && matches!(placed, OnTable::Mark(at) if *at == index)
-            };
-            let place = typed.places.placed.iter().find(at_mark);
-            let place = place.map_or(*span, |(_, _, place)| *place);
+            let place = typed.places.placed_at(number, OnTable::Mark(index));
+            let place = place.unwrap_or(*span);
             if let Some(nearest) = headquarters::nearest(model, scenario, mission, index) {
                 let Mark { label, .. } = mark;
                 let message = format!(

@@ -4,8 +4,7 @@ use crate::diagnostic::Diagnostics;
 use crate::diagnostic::codes::W0508;
 use crate::ground::{Drawing, Shape, clashes};
 use crate::kinds::{OnTable, Typed};
-use crate::model::{Piece, ScenarioId};
-use crate::source::Span;
+use crate::model::Piece;
 
 /// Warns of buildings across a road or stream and in each other: one was moved, and what lies there was forgotten.
 pub(super) fn check(typed: &Typed, out: &mut Diagnostics) {
@@ -21,9 +20,8 @@ pub(super) fn check(typed: &Typed, out: &mut Diagnostics) {
         let shapes: Vec<(Drawing, &Shape)> = known.iter().map(|(_, shape)| *shape).collect();
         for (one, other) in clashes(&shapes) {
             let [one, other] = [one, other].map(|at| known[at].0);
-            let (Some(place), Some(beneath)) =
-                (place(typed, number, one), place(typed, number, other))
-            else {
+            let place = |at| typed.places.placed_at(number, OnTable::Piece(at));
+            let (Some(place), Some(beneath)) = (place(one), place(other)) else {
                 continue;
             };
             let name = |at: usize| &model.row(scenario.pieces[at].terrain).header.name;
@@ -36,13 +34,4 @@ pub(super) fn check(typed: &Typed, out: &mut Diagnostics) {
                 .help("move one of the two, or make it smaller; the map shows where they meet");
         }
     }
-}
-
-/// Where a piece of a scenario is written.
-fn place(typed: &Typed, scenario: usize, piece: usize) -> Option<Span> {
-    let mut placed = typed.places.placed.iter();
-    let is_it = |(id, placed, _): &&(ScenarioId, OnTable, Span)| {
-        id.index() == scenario && matches!(placed, OnTable::Piece(at) if *at == piece)
-    };
-    placed.find(is_it).map(|(_, _, span)| *span)
 }

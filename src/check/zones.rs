@@ -16,13 +16,7 @@ pub(super) fn check(typed: &Typed, out: &mut Diagnostics) {
         let Some(mission) = model.mission_of(scenario.mission) else {
             continue;
         };
-        let place = |at: usize| {
-            let mut placed = typed.places.placed.iter();
-            let found = placed.find(|(id, placed, _)| {
-                id.index() == number && matches!(placed, OnTable::Zone(index) if *index == at)
-            });
-            found.map(|(_, _, span)| *span)
-        };
+        let place = |at: usize| typed.places.placed_at(number, OnTable::Zone(at));
         if !at_one_edge(scenario, mission, &place, out) {
             on_each_other(scenario, mission, &place, out);
         }

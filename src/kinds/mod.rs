@@ -135,6 +135,14 @@ impl Places {
         last.map(|(_, span)| *span)
     }
 
+    /// Where a scenario, by its index, places something.
+    pub fn placed_at(&self, scenario: usize, what: OnTable) -> Option<Span> {
+        let is_it = |(id, placed, _): &&(ScenarioId, OnTable, Span)| {
+            id.index() == scenario && *placed == what
+        };
+        self.placed.iter().find(is_it).map(|(_, _, span)| *span)
+    }
+
     /// Keeps in mind that something refers to a declaration, if anybody asks that.
     fn refer(&mut self, to: Symbol) {
         if matches!(to, Symbol::Source(_) | Symbol::Generator(_)) {
@@ -144,7 +152,7 @@ impl Places {
 }
 
 /// What a scenario brings onto its table; mostly an index into the list of its sort.
-#[derive(Clone, Copy, Debug)]
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub enum OnTable {
     /// Units of this side, that come in this turn.
     Coming {

@@ -1,7 +1,8 @@
 //! Expressions as conditions: `the range is Long and the row of marks shows Miss`.
 
 use super::Words;
-use super::names::{is_determined, lower, quoted, some, the};
+use super::nouns::{is_determined, some, the};
+use super::title::{lower, quoted};
 use crate::model::{Expr, Faces, Operator, Sort};
 use crate::spelling::{capital, joined};
 

@@ -1,6 +1,6 @@
 //! Pools of dice as an order: `roll 3d6, counting only even dice`.
 
-use super::names::with_article;
+use super::nouns::with_article;
 use super::{Words, times};
 use crate::model::{Dice, DieChange, Expr, Faces, Pool, PoolDice, Reading};
 

@@ -10,7 +10,9 @@ mod faces;
 pub(crate) mod mission;
 pub(crate) mod muster;
 mod names;
+mod nouns;
 mod question;
+mod title;
 mod ty;
 mod value;
 pub(crate) mod worksheet;
@@ -28,8 +30,10 @@ use crate::model::{CitedPlaces, Locals, Model};
 use crate::spelling::joined;
 
 pub(crate) use faces::key_label;
-pub(crate) use names::{body, is_plural, lower, quoted, side_deck, spoken};
+pub(crate) use names::side_deck;
+pub(crate) use nouns::{body, is_plural};
 pub(crate) use question::Asked;
+pub(crate) use title::{lower, quoted, spoken};
 
 /// Puts the expressions of one procedure, or of one list of modifiers, into words.
 #[derive(Clone, Debug)]

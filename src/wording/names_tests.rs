@@ -1,6 +1,6 @@
 //! Titles become words of a sentence.
 
-use super::names::{body, is_plural, some, with_article};
+use super::nouns::{body, is_plural, some, with_article};
 use super::*;
 use crate::numbers::ordinal;
 use crate::spelling::joined;
@@ -107,7 +107,7 @@ fn articles_follow_the_sound() {
     ] {
         assert_eq!(with_article(noun), expected, "{noun}");
     }
-    let the = |name: &str| super::names::the(name).text;
+    let the = |name: &str| super::nouns::the(name).text;
     assert_eq!(the("Our card"), "our card");
     assert_eq!(the("The card"), "the card");
     assert_eq!(the("Theirs"), "the theirs");

@@ -1,6 +1,7 @@
 //! Types as what may be chosen: `Timid, Steady or Bold`, `0 to 5`, `yes or no`.
 
-use super::names::{is_plural, lower, with_article};
+use super::nouns::{is_plural, with_article};
+use super::title::lower;
 use super::{Words, alternatives};
 use crate::model::{OutcomePart, Type, TypeBase};
 

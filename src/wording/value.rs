@@ -1,6 +1,7 @@
 //! Expressions as things: `the strokes`, `the pen of the weapon`, `the lowest of 1 and the shots`.
 
-use super::names::{quoted, the};
+use super::nouns::the;
+use super::title::quoted;
 use super::{Phrase, Words};
 use crate::model::{
     DeckId, Expr, FaceId, FaceType, FieldId, KindId, NOTHING, Operator, Sort, TypeBase, Value,

@@ -861,17 +861,10 @@ fn steps_that_an_option_replaces_are_told_by_their_titles() {
     }
 }
 
-/// The section of this title.
-fn titled<'b>(book: &'b Rulebook, title: &str) -> &'b Section {
-    let mut sections = book.chapters.iter().flat_map(|it| &it.sections);
-    let found = sections.find(|section| section.title == title);
-    found.unwrap_or_else(|| panic!("nothing is called {title}"))
-}
-
 #[test]
 fn a_column_in_which_no_row_says_anything_is_left_out() {
     let (_, _, book, _) = bundled("combat-patrol-options", &[]);
-    let section = titled(&book, "Flares by the burst of their weapon");
+    let section = section(&book, "table-flare-by-burst");
     let tables = section.blocks.iter().filter_map(|block| match block {
         Block::Table(table) => Some(&table.header),
         _ => None,
@@ -884,7 +877,7 @@ fn a_column_in_which_no_row_says_anything_is_left_out() {
 #[test]
 fn a_short_text_stands_as_the_long_ones_of_its_kind() {
     let (_, _, book, _) = bundled("combat-patrol-solo", &[]);
-    let section = titled(&book, "Ground that your models cannot show");
+    let section = section(&book, "row-rule-no-such-models");
     let said =
         |block: &Block| matches!(block, Block::Text { text } if text == "Roll again for it.");
     assert!(section.blocks.iter().any(said), "{:?}", section.blocks);
