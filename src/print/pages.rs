@@ -6,7 +6,7 @@ use std::time::Duration;
 
 use typst::diag::Warned;
 use typst::foundations::{Bytes, Label};
-use typst::introspection::Introspector;
+use typst::introspection::{Introspector, MetadataElem};
 use typst::utils::PicoStr;
 use typst_layout::{Page, PagedDocument};
 use typst_pdf::PdfOptions;
@@ -24,16 +24,10 @@ use crate::sheet::Printout;
 /// So long may templates that are not ours take; a long booklet takes a second or two.
 const PATIENCE: Duration = Duration::from_secs(60);
 
-/// Whether templates may look at where something stands behind what they set, to set this otherwise. Either may follow
-/// from the other and neither come to rest: then a sheet is set again in each of the `WAYS`, whatever stands behind,
-/// and what has fewest pages is taken. Of booklets that is one in fifty.
-const LOOKS_AHEAD: &str = "/looks-ahead.json";
-
-/// What templates are told instead of `true`: the ways in which notes may be set, that first which is read best.
-const WAYS: [&str; 3] = ["0", "1", "2"];
-
-/// By this mark a template tells that it has left a page empty.
-const LEFT_EMPTY: &str = "left-empty";
+/// How templates are to set what depends on what stands behind it: nothing at first. Either might follow from the other
+/// and neither come to rest, so none looks ahead. It tells by a mark of this name how it had rather been set, as
+/// text that only templates understand, and is set once more, so.
+const PREFERRED: &str = "preferred";
 
 /// What templates are told of one sheet has no more bytes: pages take some thousand times the room of what they show.
 /// The largest rulebook has 0.6 million, a hundred unit records as many; five hundred are printed in 400 MB.
@@ -77,7 +71,7 @@ impl Pages {
         }
         let mut files = vec![
             ("/sheet.json".to_owned(), Bytes::from_string(data)),
-            (LOOKS_AHEAD.to_owned(), Bytes::from_string("true")),
+            (preferred_file(), Bytes::from_string("null")),
         ];
         if let Printout::Booklet(booklet) = printout
             && let Some(map) = &booklet.map
@@ -99,18 +93,11 @@ impl Pages {
         };
         let world = PageWorld::new(job.template, &assets.sheets, files)?;
         let (mut world, mut compiled) = set(world)?;
-        if !is_settled(&compiled) {
-            let mut least = None;
-            for way in WAYS {
-                world.replace(LOOKS_AHEAD, Bytes::from_string(way));
-                let again;
-                (world, again) = set(world)?;
-                let cost = (!is_settled(&again), written(&again));
-                if least.is_none_or(|least| cost < least) {
-                    least = Some(cost);
-                    compiled = again;
-                }
-            }
+        if let Some(told) = preferred(&compiled) {
+            // What it holds is not needed any more.
+            drop(compiled);
+            world.replace(&preferred_file(), Bytes::from_string(told));
+            (world, compiled) = set(world)?;
         }
         let document = compiled.output.map_err(|errors| fault(&world, &errors))?;
         bounds::check(&document, job.geometry.as_ref())?;
@@ -224,20 +211,17 @@ pub(super) fn svg(page: &Page) -> String {
 
 type Compiled = Warned<typst::diag::SourceResult<PagedDocument>>;
 
-/// Whether what templates found of their pages is true of the last of them: Typst sets a document five times at most.
-fn is_settled(compiled: &Compiled) -> bool {
-    let mut warnings = compiled.warnings.iter();
-    !warnings.any(|each| each.message.contains("did not converge"))
+fn preferred_file() -> String {
+    format!("/{PREFERRED}.json")
 }
 
-/// How many pages there are without the one that may be left empty before what is taken out.
-fn written(compiled: &Compiled) -> usize {
-    let Ok(document) = &compiled.output else {
-        return usize::MAX;
-    };
-    let label = Label::new(PicoStr::intern(LEFT_EMPTY));
-    let is_left = label.is_some_and(|label| document.introspector().query_label(label).is_ok());
-    document.pages().len() - usize::from(is_left)
+/// How a template had rather set its pages.
+fn preferred(compiled: &Compiled) -> Option<String> {
+    let document = compiled.output.as_ref().ok()?;
+    let label = Label::new(PicoStr::intern(PREFERRED))?;
+    let mark = document.introspector().query_label(label).ok()?;
+    let told = &mark.to_packed::<MetadataElem>()?.value;
+    told.clone().cast::<String>().ok()
 }
 
 /// Sets pages with templates that may go on for ever. Nothing can stop a thread: one that has not
