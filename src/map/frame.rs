@@ -6,10 +6,10 @@ use super::ink::{Hang, Ink, PLAIN, Path, Style, Xy, fill, line, number, text_wid
 use super::labels::Labels;
 use super::looks::looks;
 use super::outline::Plot;
-use super::terrain;
 use super::tones::{CROPS, GRID, INK, OPEN, PAPER, Palette, ROUGH, SLOPES, WATER};
 use super::view::View;
 use super::{MapPiece, MapSheet, SMALLEST_TEXT, keys, overlay, words};
+use super::{relief, terrain};
 use crate::ground::{Drawing, Shape};
 use crate::markup::escape;
 use crate::measure::{Length, Unit};
@@ -305,7 +305,7 @@ fn entries(map: &MapSheet) -> Vec<Entry> {
                 look: looks.of(piece),
                 plot: matches!(piece.shape, Shape::Block { .. }),
                 breadth: share_of_the_broadest(map, piece),
-                level: terrain::level(piece, &map.pieces),
+                level: relief::level(piece, &map.pieces),
                 name: piece.legend.clone(),
                 named: Vec::new(),
             });

@@ -34,11 +34,11 @@ fn the_legend_shows_an_upper_level_on_its_hill() {
     };
     let stack = [hill.clone(), upper("Second level")];
     assert_eq!(
-        stack.each_ref().map(|piece| terrain::level(piece, &stack)),
+        stack.each_ref().map(|piece| relief::level(piece, &stack)),
         [0, 1]
     );
     let apart = [hill.clone(), block(Drawing::Hill, 60, 24, 12, 9, 0)];
-    assert_eq!(terrain::level(&apart[1], &apart), 0);
+    assert_eq!(relief::level(&apart[1], &apart), 0);
     let legend = |pieces: &[MapPiece]| {
         let drawn = svg(&sheet(6, 4, pieces.to_vec()));
         drawn

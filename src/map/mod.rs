@@ -18,6 +18,7 @@ mod looks;
 mod outline;
 mod overlay;
 mod places;
+mod relief;
 #[cfg(test)]
 pub(crate) mod sample;
 #[cfg(test)]

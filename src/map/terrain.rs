@@ -4,77 +4,17 @@ use super::doors::Approach;
 use super::ink::{Ink, Path, Xy};
 use super::looks::looks;
 use super::outline::Plot;
+use super::relief::{LOW, Relief, Rise};
 use super::view::{Figure, View, figure};
 use super::{MapPiece, built, growth};
-use crate::ground::{Drawing, Form, Shape};
-use crate::measure::Length;
-
-/// How high a hill is drawn.
-#[derive(Clone, Copy)]
-struct Rise {
-    /// Its contours.
-    levels: u8,
-    /// On how many other hills it lies.
-    level: u8,
-}
-
-/// A hill by itself, and whatever is none.
-const LOW: Rise = Rise {
-    levels: 1,
-    level: 0,
-};
-
-/// The contours of a piece: its own, or as many as suit its size. A hill that stands on another's
-/// middle is the next level of it, so that both have one.
-pub(super) fn levels(piece: &MapPiece, pieces: &[MapPiece]) -> u8 {
-    let Shape::Block {
-        at, width, depth, ..
-    } = piece.shape
-    else {
-        return piece.levels;
-    };
-    if piece.levels > 0 || piece.drawing != Drawing::Hill {
-        return piece.levels;
-    }
-    let stacked = |other: &MapPiece| {
-        let here = matches!(other.shape, Shape::Block { at: middle, .. } if middle == at);
-        here && other.drawing == Drawing::Hill && !std::ptr::eq(other, piece)
-    };
-    let large = width.min(depth) >= Length::from_inches(13);
-    1 + u8::from(large && !pieces.iter().any(stacked))
-}
-
-/// On how many other hills a hill lies: those that were drawn before it and hold its middle.
-pub(super) fn level(piece: &MapPiece, pieces: &[MapPiece]) -> u8 {
-    let Shape::Block { at, .. } = piece.shape else {
-        return 0;
-    };
-    if piece.drawing != Drawing::Hill {
-        return 0;
-    }
-    let lower = pieces.iter();
-    let lower = lower.take_while(|other| !std::ptr::eq(*other, piece));
-    let lower = lower.filter(|other| match &other.shape {
-        Shape::Block {
-            at: middle,
-            width,
-            depth,
-            turned,
-        } if other.drawing == Drawing::Hill => {
-            let middle = Xy(middle.x.inches(), -middle.y.inches());
-            let plot = Plot::new(middle, width.inches(), depth.inches(), f64::from(*turned));
-            plot.holds_inside(Xy(at.x.inches(), -at.y.inches()))
-        }
-        _ => false,
-    });
-    u8::try_from(lower.count()).unwrap_or(u8::MAX)
-}
+use crate::ground::{Drawing, Form};
 
 /// Draws pieces in their order. Neighbours that are roads, or water, are drawn as one, so that
 /// they join.
 pub(super) fn draw(ink: &mut Ink, pieces: &[MapPiece], view: &View) {
     let looks = looks(pieces);
     let figures: Vec<Figure> = pieces.iter().map(|piece| figure(piece, view)).collect();
+    let relief = Relief::new(pieces, &figures);
     let mut i = 0;
     while i < pieces.len() {
         let drawing = pieces[i].drawing;
@@ -85,12 +25,7 @@ pub(super) fn draw(ink: &mut Ink, pieces: &[MapPiece], view: &View) {
             }
             if drawing == Drawing::Woods {
                 growth::woods(ink, &plots(&figures[i..end]));
-                // Woods do not hide the hill they grow on.
-                for (piece, figure) in pieces[..i].iter().zip(&figures) {
-                    if let (Drawing::Hill, Figure::Plot(plot)) = (piece.drawing, figure) {
-                        growth::contours(ink, *plot, levels(piece, pieces));
-                    }
-                }
+                relief.show_again(ink, i..end);
                 i = end;
                 continue;
             }
@@ -114,13 +49,11 @@ pub(super) fn draw(ink: &mut Ink, pieces: &[MapPiece], view: &View) {
                 &figures[k],
                 drawing,
                 look,
-                Rise {
-                    levels: levels(&pieces[k], pieces),
-                    level: level(&pieces[k], pieces),
-                },
+                Rise::of(&pieces[k], pieces),
                 &approach,
             );
         }
+        relief.show_again(ink, i..end);
         i = end;
     }
 }

@@ -112,9 +112,36 @@ fn a_hill_that_stands_on_another_is_its_next_level() {
         ..piece.clone()
     };
     let stack = [bare(&low), bare(&high)];
-    assert_eq!(terrain::levels(&stack[0], &stack), 1);
-    assert_eq!(terrain::levels(&stack[0], &stack[..1]), 2);
-    assert_eq!(terrain::levels(&stack[1], &stack), 1);
+    assert_eq!(relief::levels(&stack[0], &stack), 1);
+    assert_eq!(relief::levels(&stack[0], &stack[..1]), 2);
+    assert_eq!(relief::levels(&stack[1], &stack), 1);
+}
+
+/// A hill is shown again over what covers it: its lines over a field, all of it over a lake. A field beside it, a stream
+/// over it and a pond on it leave it as it is.
+#[test]
+fn nothing_hides_the_hill_that_it_lies_on() {
+    let hill = || block(Drawing::Hill, 36, 24, 12, 8, 0);
+    let paths = |pieces: &[MapPiece]| svg(&sheet(6, 4, pieces.to_vec())).matches("<path").count();
+    let alone = paths(&[hill()]);
+    for (other, is_shown_again) in [
+        (block(Drawing::Field, 36, 24, 14, 10, 0), true),
+        (block(Drawing::Woods, 40, 24, 14, 10, 0), true),
+        (block(Drawing::Water, 36, 24, 40, 30, 0), true),
+        (block(Drawing::Field, 60, 24, 10, 10, 0), false),
+        (block(Drawing::Water, 36, 24, 4, 3, 0), false),
+        (line(Drawing::Water, &[(0, 24), (72, 24)]), false),
+    ] {
+        let drawing = other.drawing;
+        let below = paths(&[other.clone(), hill()]);
+        let above = paths(&[hill(), other]);
+        assert!(below > alone);
+        assert_eq!(
+            above > below,
+            is_shown_again,
+            "{drawing:?}: {above} {below}"
+        );
+    }
 }
 
 #[test]

@@ -231,7 +231,7 @@ fn line(piece: &MapPiece, letter: Option<&str>, map: &MapSheet) -> String {
             depth,
             turned,
         } => {
-            let levels = match super::terrain::levels(piece, &map.pieces) {
+            let levels = match super::relief::levels(piece, &map.pieces) {
                 0 | 1 => upper_levels(piece, map),
                 n => format!(", {n} levels"),
             };
