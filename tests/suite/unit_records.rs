@@ -340,3 +340,32 @@ list mine "Mine" from host {
     let booklet = compose::records_of_list(list, &fielded, Detail::Standard, None);
     assert_eq!(booklet.assumed, ["They have seen it all: Old hands."]);
 }
+
+/// A leader whose boxes are unlike the others' has a line to himself in brief, and his star before it.
+#[test]
+fn a_star_stands_before_the_line_of_one_leader() {
+    let mut home = Loaded::text(
+        "horse",
+        r#"use prelude "0.1"
+extend kind figure {
+  stands : 1 to 4 "Stands" = 3, shown as boxes
+}
+weapon lance "Lance" { }
+army horse "Horse" { }
+unit riders "Riders" {
+  army horse
+  |        | title | leader | weapons | stands |
+  | lord   | Lord  | yes    | lance   |      2 |
+  | rider  | Rider |        | lance   |      3 |
+}
+"#,
+    );
+    let model = home.model();
+    let booklet = compose::records_only(&model, subject(&model), Detail::Brief, None);
+    let lines = &named(&booklet, "Riders").figures;
+    let told: Vec<(u32, bool, u32)> = lines
+        .iter()
+        .map(|line| (line.count, line.leader, line.leaders))
+        .collect();
+    assert_eq!(told, [(1, true, 0), (1, false, 0)]);
+}

@@ -43,7 +43,8 @@ fn boxes(line: &FigureLine) -> f64 {
         let is_numbered = line.count > 1 && (rank.boxes > 1 || line.leaders > 1);
         let (between, numbers) = match is_numbered {
             true => (NUMBERED, groups * number),
-            false => (BETWEEN, 0.0),
+            // A star hangs over the gap before it.
+            false => (BETWEEN, f64::from(line.leaders) * BEHIND),
         };
         let fives = f64::from(rank.boxes.div_ceil(5).saturating_sub(1)) * FIVES;
         groups * (f64::from(rank.boxes) * BOX + fives) + (groups - 1.0).max(0.0) * between + numbers

@@ -442,5 +442,9 @@ fn by_boxes(lines: impl Iterator<Item = (FigureLine, Vec<Attribute>)>) -> Vec<Fi
             }),
         }
     }
+    // Whoever has a line to himself leads it: his star stands before the line, not before his boxes.
+    for line in found.iter_mut().filter(|line| line.count == 1) {
+        (line.leader, line.leaders) = (line.leaders > 0, 0);
+    }
     found
 }
