@@ -8,8 +8,8 @@ use std::fmt::Write;
 use super::spelling::{name, quoted, spelt};
 use super::{Naming, NewFile, manifest};
 use crate::model::{
-    Datum, Element, Field, FieldId, Force, KindId, Model, PackageId, Prelude, Row, RowId, TypeBase,
-    Unit, Value,
+    Brings, Datum, Element, Field, FieldId, Force, KindId, Model, PackageId, Prelude, Row, RowId,
+    TypeBase, Unit, Value,
 };
 use crate::numbers::counted;
 use crate::package::series;
@@ -26,7 +26,12 @@ pub(crate) fn module(model: &Model, base: PackageId, naming: Naming<'_>) -> Vec<
     let Some(prelude) = &model.prelude else {
         return files;
     };
-    let copier = Copier { model, prelude };
+    let echelon = echelon(model, prelude);
+    let copier = Copier {
+        model,
+        prelude,
+        echelon,
+    };
     let unit = copier.unit(base);
     let carried = unit.and_then(|unit| model.weapons_of(*unit.figures.first()?).first().copied());
     let weapon = carried.or_else(|| copier.nearest(base, prelude.weapon));
@@ -40,6 +45,24 @@ pub(crate) fn module(model: &Model, base: PackageId, naming: Naming<'_>) -> Vec<
         files.push(copier.troops(unit, weapon.is_some(), claim));
     }
     files
+}
+
+/// How large a force is that can be played: a squad, or the smallest that missions bring if none of them brings squads.
+fn echelon<'a>(model: &'a Model, prelude: &Prelude) -> &'a str {
+    let members = &model.scale(prelude.echelon).members;
+    let squad = members.iter().find(|member| member.name == ECHELON);
+    let brings = model.missions.iter().flat_map(|mission| &mission.brings);
+    let smallest = brings
+        .filter_map(|brings| match brings {
+            Brings::Echelons(any) => any.iter().min(),
+            _ => None,
+        })
+        .min_by_key(|index| {
+            let member = members.get(**index as usize);
+            (member != squad, **index)
+        });
+    let brought = smallest.and_then(|index| members.get(*index as usize));
+    brought.or(squad).map_or(ECHELON, |member| &member.name)
 }
 
 /// A package and all that it requires, in load order.
@@ -64,14 +87,15 @@ pub(crate) const TROOPS: &str = "troops.orbat";
 const WEAPON: &str = "new-weapon";
 const ARMY: &str = "new-army";
 const UNIT: &str = "new-team";
-const FORCE: &str = "new-squad";
-/// How large their force is.
+/// How large their force is, where nothing speaks against it.
 const ECHELON: &str = "squad";
 const ASSUMED: &str = "[assumed: copied, until there are figures of our own]";
 
 struct Copier<'a> {
     model: &'a Model,
     prelude: &'a Prelude,
+    /// How large their force is.
+    echelon: &'a str,
 }
 
 impl Copier<'_> {
@@ -111,7 +135,7 @@ impl Copier<'_> {
     fn in_squads(&self) -> Vec<RowId> {
         let is_squad = |force: &&Force| {
             let echelon = self.model.field(force.row, self.prelude.force.echelon);
-            spelt(self.model, &echelon.value) == ECHELON
+            spelt(self.model, &echelon.value) == self.echelon
         };
         let squads = self.model.forces.iter().filter(is_squad);
         let needed = squads
@@ -217,16 +241,16 @@ impl Copier<'_> {
         }
         text.push_str(&grid(&self.figures(unit, armed)));
         text.push_str("}\n\n");
-        let least = 2 * unit.strength;
+        let (least, echelon) = (2 * unit.strength, self.echelon);
         let _ = writeln!(
             text,
             "# Two such teams. A part may have a range, as in `2 to 3 {UNIT}`.\n\
-             force {FORCE} \"New squad\", {least} figures {ASSUMED} {{"
+             force new-{echelon} \"New {echelon}\", {least} figures {ASSUMED} {{"
         );
         if army.is_some() {
             let _ = writeln!(text, "  army {ARMY}");
         }
-        let _ = writeln!(text, "  echelon {ECHELON}\n  2 {UNIT}\n}}");
+        let _ = writeln!(text, "  echelon {echelon}\n  2 {UNIT}\n}}");
         text.push_str(&example("The new team", claim));
         NewFile { path: TROOPS, text }
     }

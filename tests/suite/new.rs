@@ -27,6 +27,33 @@ fn a_module_of_every_ruleset_checks_and_tests_at_once() {
     }
 }
 
+/// The copied force is as large as the missions of the game bring one, so that it can be played.
+#[test]
+fn the_army_of_a_module_can_take_part_in_a_battle() {
+    let folder = tempfile::tempdir().unwrap();
+    said(&folder, &["new", "shield-wall"], 0);
+    for file in ["troops.orbat", "battle.orbat"] {
+        let path = folder.path().join("shield-wall").join(file);
+        let text = fs::read_to_string(&path).unwrap();
+        assert!(text.contains("squad"), "{file}");
+        fs::write(&path, text.replace("squad", "company")).unwrap();
+    }
+    said(&folder, &["new", "dragons", "--extends", "shield-wall"], 0);
+    let troops = fs::read_to_string(folder.path().join("dragons/troops.orbat")).unwrap();
+    assert!(
+        troops.contains("force new-company \"New company\""),
+        "{troops}"
+    );
+    let both = "use shield-wall \"0.1\"\nuse dragons \"0.1\"\n";
+    fs::write(folder.path().join("both.orbat"), both).unwrap();
+    let asked = ["scenario", "both.orbat", "shield-wall", "dragons"];
+    said(
+        &folder,
+        &[&asked[..], &["--player", "new-army", "-o", "out"]].concat(),
+        0,
+    );
+}
+
 #[test]
 fn a_name_with_accents_is_proposed_without_them() {
     let folder = tempfile::tempdir().unwrap();
