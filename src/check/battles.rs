@@ -229,5 +229,7 @@ fn nobody<'o>(
     );
     out.report(&E0507, battle, message)
         .label(typed.places.rows[force.index()], "the force")
-        .help("let the count of a part begin with 1, or be free of others: `0 to 2 line-team`")
+        .help(
+            "let the count of a part begin with 1, or let a part be one thing: `0 to 2 line-team`",
+        )
 }

@@ -156,15 +156,9 @@ impl Part {
         self.others.is_empty() && self.what == what
     }
 
-    /// Whether nothing else decides how many of it there may be.
-    pub fn is_free(&self) -> bool {
-        self.needs.is_empty() && self.excludes.is_empty() && self.others.is_empty()
-    }
-
-    /// So many come at most where no army list says how many: what hangs together with other parts is not
-    /// left to the dice.
+    /// So many come at most where no army list says how many: what others may stand for is not left to the dice.
     pub fn rolled_most(&self) -> u32 {
-        match self.is_free() {
+        match self.others.is_empty() {
             true => self.most,
             false => self.least,
         }
@@ -175,6 +169,20 @@ impl Force {
     /// The parts that are there in a month.
     pub fn parts_in(&self, month: Month) -> impl Iterator<Item = &Part> {
         self.parts.iter().filter(move |part| part.period.has(month))
+    }
+
+    /// Those of them that may come where no army list says who: all that they need may come too.
+    pub fn rolled_in(&self, month: Month) -> Vec<&Part> {
+        let parts = self.parts_in(month);
+        let mut rolled: Vec<&Part> = parts.filter(|part| part.rolled_most() > 0).collect();
+        loop {
+            let there: Vec<Element> = rolled.iter().map(|part| part.what).collect();
+            let before = rolled.len();
+            rolled.retain(|part| part.needs.iter().all(|needed| there.contains(needed)));
+            if rolled.len() == before {
+                return rolled;
+            }
+        }
     }
 }
 
@@ -259,8 +267,8 @@ impl Model {
             Element::Unit(row) => self.unit_of(row).is_some_and(|unit| unit.strength > 0),
             Element::Force(row) => self.force_of(row).is_some_and(|force| self.musters(force)),
         };
-        let mut parts = self.usual_parts(force);
-        parts.any(|part| part.rolled_most() > 0 && somebody(part.what))
+        let rolled = force.rolled_in(self.usual_month(force));
+        rolled.iter().any(|part| somebody(part.what))
     }
 }
 

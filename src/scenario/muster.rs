@@ -34,6 +34,8 @@ pub(super) struct ForcePlan {
     pub(super) somebody: bool,
     /// What its figures or points have to lie within.
     pub(super) limits: Vec<Limit>,
+    /// Whether some of its parts need or exclude others.
+    pub(super) hangs_together: bool,
     /// For the open counts of its own parts: the player's, the opponent's.
     pub(super) streams: [StreamId; 2],
 }
@@ -43,6 +45,10 @@ pub(super) struct PartPlan {
     pub(super) least: u32,
     pub(super) most: u32,
     pub(super) what: What,
+    /// For each thing that it needs, the parts of the force that are that thing.
+    needs: Vec<Vec<usize>>,
+    /// The parts that may not come with it.
+    excludes: Vec<usize>,
     pub(super) title: EcoString,
 }
 
@@ -96,8 +102,13 @@ impl Muster {
         above.push(row);
         let mut parts = Vec::with_capacity(force.parts.len());
         let (mut least, mut fixed, mut somebody) = (0_u32, Some(0_u32), false);
-        for part in force.parts_in(self.when.month(model, force)) {
-            let most = part.rolled_most();
+        let month = self.when.month(model, force);
+        let rolled = force.rolled_in(month);
+        for part in force.parts_in(month) {
+            let most = match rolled.iter().any(|rolled| std::ptr::eq(*rolled, part)) {
+                true => part.rolled_most(),
+                false => part.least,
+            };
             let (what, each, sure) = match part.what {
                 Element::Unit(row) => {
                     let strength = strength(model, row)?;
@@ -118,10 +129,17 @@ impl Muster {
                 }
                 _ => None,
             };
+            let that_are = |element: &Element| {
+                let all = force.parts_in(month).enumerate();
+                let same = all.filter(|(_, other)| other.what == *element);
+                same.map(|(at, _)| at).collect::<Vec<usize>>()
+            };
             parts.push(PartPlan {
                 least: part.least,
                 most,
                 what,
+                needs: part.needs.iter().map(that_are).collect(),
+                excludes: part.excludes.iter().flat_map(that_are).collect(),
                 title: part.title.clone(),
             });
         }
@@ -138,6 +156,8 @@ impl Muster {
             parts,
             somebody,
             limits: force.limits.clone(),
+            hangs_together: (rolled.iter())
+                .any(|part| !(part.needs.is_empty() && part.excludes.is_empty())),
             streams: [stream("player"), stream("opponent")],
         });
         Ok(self.forces.len() - 1)
@@ -317,6 +337,19 @@ impl Muster {
             }
         }
         true
+    }
+}
+
+impl ForcePlan {
+    /// How many needs are not met, and exclusions not kept, where so many of each part come.
+    pub(super) fn broken(&self, counts: &[u32]) -> usize {
+        let comes = |at: &usize| counts.get(*at).is_some_and(|count| *count > 0);
+        let coming = self.parts.iter().enumerate().filter(|(at, _)| comes(at));
+        let broken = coming.map(|(_, part)| {
+            let lacking = part.needs.iter().filter(|any| !any.iter().any(comes));
+            lacking.count() + part.excludes.iter().filter(|at| comes(at)).count()
+        });
+        broken.sum()
     }
 }
 

@@ -15,8 +15,8 @@ pub(super) struct Picker<'a> {
     open: SmallVec<[(usize, Stream<Few>); 2]>,
 }
 
-/// So often a force is picked again that goes beyond a limit of its own; then the pick stands that came
-/// nearest. A rare force has limits that so few of its counts keep.
+/// So often a force is picked again that goes beyond a limit of its own, or whose parts do not go together; then the
+/// pick stands that came nearest. A rare force has rules that so few of its counts keep.
 const TRIES: u32 = 1_000;
 
 impl<'a> Picker<'a> {
@@ -40,7 +40,11 @@ impl<'a> Picker<'a> {
     pub(super) fn weigh(&mut self, force: usize) -> (u32, u32) {
         let before = self.picks.len();
         let mut figures = self.pick(force);
-        while figures == 0 && self.muster.force(force).somebody {
+        // With parts that exclude each other it may be that nobody can come.
+        for _ in 0..TRIES {
+            if figures > 0 || !self.muster.force(force).somebody {
+                break;
+            }
             self.picks.truncate(before);
             figures = self.pick(force);
         }
@@ -50,22 +54,22 @@ impl<'a> Picker<'a> {
         }
     }
 
-    /// Picks all counts of a force within its limits and answers its figures.
+    /// Picks all counts of a force within its limits, parts that go together, and answers its figures.
     pub(super) fn pick(&mut self, force: usize) -> u32 {
         let plan = self.muster.force(force);
         if let Some(figures) = plan.fixed {
             return figures;
         }
-        if plan.limits.is_empty() {
-            return self.pick_once(force);
+        if plan.limits.is_empty() && !plan.hangs_together {
+            return self.pick_once(force).0;
         }
         let before = self.picks.len();
         let mut nearest: Option<(i64, u32, Vec<u32>)> = None;
         for _ in 0..TRIES {
             self.picks.truncate(before);
-            let figures = self.pick_once(force);
+            let (figures, broken) = self.pick_once(force);
             let picks = &self.picks[before..];
-            let beyond = self.muster.beyond_limits(force, figures, picks);
+            let beyond = broken.saturating_add(self.muster.beyond_limits(force, figures, picks));
             if beyond == 0 {
                 return figures;
             }
@@ -79,9 +83,12 @@ impl<'a> Picker<'a> {
         figures
     }
 
-    fn pick_once(&mut self, force: usize) -> u32 {
+    /// Answers its figures, and how many of its parts' needs and exclusions do not hold.
+    fn pick_once(&mut self, force: usize) -> (u32, i64) {
         let mut figures = 0_u32;
-        for part in &self.muster.force(force).parts {
+        let plan = self.muster.force(force);
+        let mut counts: SmallVec<[u32; 16]> = SmallVec::new();
+        for part in &plan.parts {
             let count = match part.least < part.most {
                 true => {
                     let count = self.stream(force).between(part.least, part.most);
@@ -90,6 +97,7 @@ impl<'a> Picker<'a> {
                 }
                 false => part.least,
             };
+            counts.push(count);
             match part.what {
                 What::Unit { strength, .. } => {
                     figures = figures.saturating_add(strength.saturating_mul(count));
@@ -101,7 +109,11 @@ impl<'a> Picker<'a> {
                 }
             }
         }
-        figures
+        let broken = match plan.hangs_together {
+            true => i64::try_from(plan.broken(&counts)).unwrap_or(i64::MAX),
+            false => 0,
+        };
+        (figures, broken)
     }
 
     fn stream(&mut self, force: usize) -> &mut Stream<Few> {

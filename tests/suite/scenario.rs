@@ -400,3 +400,114 @@ fn nobody_is_recommended_what_an_option_does_already() {
     assert_eq!(told(&["solo-night"]), all[1..]);
     assert_eq!(told(&["solo-night", "solo-spotting"]), all[2..]);
 }
+
+/// Bands of which some parts need others, and some exclude others.
+const BANDS: &str = r#"use prelude "0.1"
+
+terrains "Ground", 1 row {
+  |       | title | drawing | extent |
+  | copse | Copse | woods   |     6" |
+}
+
+generator country "The country" {
+  place copse here and there
+}
+
+weapon axe "Axe" { }
+
+armies "Bands", 2 rows {
+  |       | title |
+  | north | North |
+  | south | South |
+}
+
+unit guard "Guard" {
+  army north
+  |     | title | weapons |
+  | man | Man   | axe     |
+}
+
+unit levy "Levy" {
+  army north
+  |     | title | weapons |
+  | man | Man   | axe     |
+}
+
+unit archers "Archers" {
+  army north
+  |     | title | weapons |
+  | man | Man   | axe     |
+}
+
+unit riders "Riders" {
+  army north
+  |     | title | weapons |
+  | man | Man   | axe     |
+}
+
+unit southerners "Southerners" {
+  army south
+  |     | title | weapons |
+  | man | Man   | axe     |
+}
+
+force band "Band" {
+  army north
+  echelon company
+  0 to 1 guard
+  1 to 3 levy
+  0 to 2 archers, needs guard
+  0 to 1 riders, excludes archers
+}
+
+force crowd "Crowd" {
+  army south
+  echelon company
+  1 to 4 southerners
+}
+
+mission meeting "Meeting" {
+  sides first, second
+  first brings company
+  second brings company
+  deploy first in the third nearest an edge of their choice
+  deploy second in the opposite third
+  score 1 for each first lost, to second
+  score 1 for each second lost, to first
+  wins the side with most points
+}
+
+battle tonight "Tonight" {
+  terrain country
+  mission meeting
+  armies north, south
+  table 4 ft by 4 ft
+}
+"#;
+
+#[test]
+fn parts_come_with_what_they_need_and_without_what_they_exclude() {
+    let model = Loaded::text("bands.orbat", BANDS).model();
+    let maker = Maker::new(&model, BattleId::new(0), Wishes::default()).unwrap();
+    let mut seen = BTreeSet::new();
+    for seed in seeds(200) {
+        let scenario = maker.scenario(&maker.make(&seed).unwrap());
+        let lines = scenario.sides.iter().flat_map(|side| &side.lines);
+        let there: BTreeSet<String> = lines
+            .map(|line| model.row(line.what.row()).header.name.to_string())
+            .collect();
+        let is_there = |name: &str| there.contains(name);
+        assert!(
+            !is_there("archers") || is_there("guard"),
+            "{seed}: {there:?}"
+        );
+        assert!(
+            !is_there("archers") || !is_there("riders"),
+            "{seed}: {there:?}"
+        );
+        seen.extend(there);
+    }
+    for name in ["guard", "levy", "archers", "riders"] {
+        assert!(seen.contains(name), "{seen:?}");
+    }
+}

@@ -162,7 +162,7 @@ fn a_force_of_another_time_is_missed_for_the_date() {
 fn whoever_is_rolled_is_there_when_both_sides_fought() {
     let home = tempfile::tempdir().unwrap();
     let home = home.path();
-    let battle = ["--mission", "meeting-engagement", "--seed", "d1"];
+    let battle = ["--mission", "meeting-engagement", "--seed", "d2"];
     let rolled = |opponent: &str| {
         let sides = ["--player", "german-battlegroup", "--opponent", opponent];
         made(home, &[&battle[..], &sides, &["-o", opponent]].concat());
@@ -180,7 +180,7 @@ fn whoever_is_rolled_is_there_when_both_sides_fought() {
 fn the_same_as_a_list_is_brought_on_either_side() {
     let home = tempfile::tempdir().unwrap();
     let home = home.path();
-    let list = ["--player", "motor-company-in-italy", "--seed", "l1"];
+    let list = ["--player", "motor-company-in-italy", "--seed", "l2"];
     let battle = ["--mission", "meeting-engagement", "--balance", "figures"];
     for side in ["first-side", "second-side"] {
         let said = made(
