@@ -501,6 +501,34 @@ fn a_record_taller_than_a_page_says_the_way_out() {
     print(&["--size", "half"]).ended(0);
 }
 
+/// So many boxes on one line are larger than any card; a line for each figure is not.
+#[cfg(feature = "print")]
+#[test]
+fn a_line_taller_than_a_page_says_the_way_out() {
+    let home = tempfile::tempdir().unwrap();
+    let game = "use prelude \"0.1\"\n\nextend kind figure {\n  men : 0 to 60 \"Men\" = 60, shown as boxes\n}\n\n\
+                weapon oar \"Oar\" { }\n\narmy fleet \"Fleet\" { }\n\nunit squadron \"Squadron\" {\n  army fleet\n  \
+                |      | title | count | weapons |\n  | ship | Ship  |    40 | oar     |\n}\n";
+    let path = home.path().join("fleet.orbat");
+    fs::write(&path, game).unwrap();
+    let (path, sheet) = (path.to_str().unwrap(), home.path().join("records.pdf"));
+    let print = |more: &[&str]| {
+        let sheet = sheet.to_str().unwrap();
+        let words = ["print", path, "--what", "records", "-o", sheet];
+        orbat(&[&words, more].concat())
+    };
+    for way in [
+        &[][..],
+        &["--size", "half"],
+        &["--size", "index", "--detail", "brief"],
+    ] {
+        let said = print(way).ended(1).err;
+        assert!(said.contains("--detail full"), "{said}");
+    }
+    print(&["--size", "half", "--detail", "full"]).ended(0);
+    print(&["--size", "index", "--detail", "full"]).ended(0);
+}
+
 /// A chart that has no room on half a page either is not sent there.
 #[cfg(feature = "print")]
 #[test]

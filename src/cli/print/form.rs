@@ -13,7 +13,7 @@ use crate::package::Assets;
 use crate::print::PrintError;
 use crate::sheet::Printout;
 #[cfg(feature = "print")]
-use crate::sheet::RecordSize;
+use crate::sheet::{RecordSize, UnitRecord};
 
 /// What a sheet is written as.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
@@ -79,9 +79,10 @@ fn refused(error: &PrintError, printout: &Printout) -> Failure {
         };
         sheet.back.iter().any(|table| table.title == field)
     };
-    let is_record = |unit: &str| match printout {
-        Printout::Booklet(booklet) => booklet.records.iter().any(|record| record.name == unit),
-        _ => false,
+    // The lines of a record go on over cards, but no line does: each man of his own has more of them.
+    let is_of_many = |unit: &str| {
+        record(printout, unit)
+            .is_some_and(|record| record.figures.iter().any(|line| line.count > 1))
     };
     // On half a page the lines are longer as well: about so much more has room there.
     let is_half_enough = !matches!(error, PrintError::Tall { over, .. } if *over > 300);
@@ -107,6 +108,10 @@ fn refused(error: &PrintError, printout: &Printout) -> Failure {
         PrintError::Large { .. } => {
             "cut it from card by hand, or print it for smaller figures with `--scale`"
         }
+        PrintError::Tall { unit, field, .. } if field == "figures" && is_of_many(unit) => {
+            "take `--detail full`: each figure has a line of its own there, and lines go on over as many cards as \
+             they need"
+        }
         PrintError::Tall { .. } if is_small => {
             "take a larger card with `--size half`; `--detail brief` tells less"
         }
@@ -114,7 +119,11 @@ fn refused(error: &PrintError, printout: &Printout) -> Failure {
             "tell less with `--detail standard` or `brief`, or leave `--size` out: then a record takes the \
              room that it needs"
         }
-        PrintError::Page { unit, .. } if is_record(unit) => {
+        PrintError::Page { unit, .. } if is_of_many(unit) => {
+            "print it with `--what records --size half --detail full`: each figure has a line of its own there, and \
+             lines go on over as many cards as they need"
+        }
+        PrintError::Page { unit, .. } if record(printout, unit).is_some() => {
             "print it with `--what records --size half`, where a record goes on over as many cards as it needs, \
              fewest with `--detail brief`; or with `--detail full`, where it may be as broad as the page"
         }
@@ -137,6 +146,20 @@ fn refused(error: &PrintError, printout: &Printout) -> Failure {
     Failure::Sheet {
         message: error.to_string(),
         help: (!help.is_empty()).then(|| help.into()),
+    }
+}
+
+/// The record that has such a name at its head; behind a name may stand which of several it is.
+#[cfg(feature = "print")]
+fn record<'a>(printout: &'a Printout, head: &str) -> Option<&'a UnitRecord> {
+    let has = |record: &&UnitRecord| {
+        let rest = head.strip_prefix(record.name.as_str());
+        rest.is_some_and(|rest| rest.is_empty() || rest.starts_with(" · "))
+    };
+    match printout {
+        Printout::Booklet(booklet) => booklet.records.iter().find(has),
+        Printout::Records(sheet) => sheet.records.iter().map(|entry| &entry.record).find(has),
+        _ => None,
     }
 }
 
