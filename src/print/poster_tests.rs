@@ -71,6 +71,44 @@ fn a_long_text_shrinks_to_seven_points_and_the_number_before_it() {
     assert!(sizes.contains(&84.0) && sizes.contains(&12.0), "{sizes:?}");
 }
 
+/// What a kind says of its rows stands on the card though another face has the picture; so does what is so.
+#[test]
+fn a_poster_has_the_texts_of_all_its_faces() {
+    let mut sheet = events(3, "Wait for the dark.");
+    let deck = &mut sheet.decks[0];
+    let face = |name: &str, form| CardFace {
+        name: name.into(),
+        title: name.into(),
+        form,
+    };
+    deck.faces.remove(0);
+    deck.faces.push(face("weather", FaceForm::Words));
+    deck.faces.push(face("Reshuffle", FaceForm::YesNo));
+    let member = |name: &str, note: &str| Shows::Words {
+        symbol: Symbol {
+            name: name.into(),
+            title: name.into(),
+            ..Symbol::default()
+        },
+        note: note.into(),
+    };
+    deck.cards[0].shows = vec![
+        member("Owl", "It is night."),
+        member("Rain", "Nobody sees far."),
+        Shows::Yes,
+    ];
+    let texts = front(sheet);
+    for said in [
+        "Owl",
+        "It is night.",
+        "Rain",
+        "Nobody sees far.",
+        "Reshuffle",
+    ] {
+        assert!(texts.iter().any(|(.., text)| text.text == said), "{said}");
+    }
+}
+
 #[test]
 fn no_number_is_wider_than_its_card() {
     for number in [-99_999, 7, 12_345, 123_456_789] {

@@ -128,11 +128,11 @@ pub(in crate::print) fn plan(sheet: &CardSheet, icons: &Icons) -> Result<CardPla
 }
 
 fn of_deck(deck: &CardDeck, sheet: &CardSheet, icons: &Icons) -> Result<DeckPlan, Misfit> {
+    let is_large = |face: &CardFace| matches!(face.form, FaceForm::Number { .. } | FaceForm::Words);
+    let is_said = |face: &CardFace| matches!(face.form, FaceForm::YesNo);
     let poster = deck.faces.len() <= 3
-        && deck
-            .faces
-            .iter()
-            .all(|face| matches!(face.form, FaceForm::Number { .. } | FaceForm::Words));
+        && deck.faces.iter().any(is_large)
+        && (deck.faces.iter()).all(|face| is_large(face) || is_said(face));
     let lines = lines(deck, icons);
     let sizes: &[f64] = match poster {
         true => &POSTER,
@@ -229,12 +229,10 @@ fn shown(
             continue;
         };
         let title = &face.title;
-        if poster {
-            words(title, title, Face::Sans, LABEL, whole)?;
-        } else if let Shows::Yes = shows {
-            words(title, title, Face::SansBold, LABEL, room - SAID)?;
-        } else {
-            words(title, title, Face::Sans, LABEL, room)?;
+        let room = if poster { whole } else { room };
+        match shows {
+            Shows::Yes => words(title, title, Face::SansBold, LABEL, room - SAID)?,
+            _ => words(title, title, Face::Sans, LABEL, room)?,
         }
         match shows {
             Shows::Words { symbol, note } if poster => {
