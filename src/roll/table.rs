@@ -12,6 +12,8 @@ pub struct RolledTable {
     pub rolls: Vec<TableRoll>,
     /// The answer; dice in it are rolled.
     pub value: Value,
+    /// Those dice, with their total.
+    pub thrown: Option<(Dice, i64)>,
 }
 
 /// One table, and the row that answered.
@@ -150,11 +152,19 @@ impl TablePlan {
             let dice = dice.to_vec();
             rolls.push(TableRoll { table, dice, row });
         })?;
-        let value = match &datum.value {
-            Value::Dice(dice) if last.number => Value::Number(streams.few(last.value).total(*dice)),
-            value => value.clone(),
+        let thrown = match datum.value {
+            Value::Dice(dice) if last.number => Some((dice, streams.few(last.value).total(dice))),
+            _ => None,
         };
-        Ok(RolledTable { rolls, value })
+        let value = match thrown {
+            Some((_, total)) => Value::Number(total),
+            None => datum.value.clone(),
+        };
+        Ok(RolledTable {
+            rolls,
+            value,
+            thrown,
+        })
     }
 
     /// The answer alone, dice in it not rolled.

@@ -4,7 +4,7 @@ use std::fs;
 use std::path::Path;
 use std::process::Stdio;
 
-use super::support::{Run, command, run, said};
+use super::support::{Run, command, folder_with, run, said};
 
 #[test]
 fn a_list_is_written_over_only_while_it_is_as_it_was_made() {
@@ -393,4 +393,30 @@ fn a_written_scenario_is_printed_and_not_made() {
     let told = said(&home, &["scenario", "airfield.orbat"], 2);
     let help = "print what is written: `orbat print airfield.orbat -o scenario.pdf`";
     assert!(told.contains(help), "{told}");
+}
+
+/// Dice in an answer are thrown, and told like those of a key.
+#[test]
+fn the_dice_of_an_answer_are_told() {
+    let text = "use prelude \"0.1\"\nchoice part = magazine | mast\n\
+                table damage \"Damage\" by part gives 2 to 12 {\n  \
+                | magazine | 2d6 |\n  | mast | 3 |\n}\n";
+    let home = folder_with("ship.orbat", text);
+    let told = |key: &str| {
+        let asked = [
+            "roll",
+            "ship.orbat",
+            "damage",
+            "--key",
+            key,
+            "--seed",
+            "wide",
+        ];
+        said(&home, &asked, 0)
+    };
+    let thrown = told("magazine");
+    let (dice, total) = thrown.trim_end().rsplit_once(": ").unwrap();
+    assert_eq!(dice, format!("2d6: {total}"));
+    assert!((2..=12).contains(&total.parse::<u32>().unwrap()));
+    assert_eq!(told("mast").trim(), "3");
 }

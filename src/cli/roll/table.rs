@@ -51,9 +51,8 @@ fn failed(error: roll::Unanswered) -> Failure {
 fn table_lines(model: &Model, rolled: &RolledTable) -> Vec<Line> {
     let last = rolled.rolls.len().saturating_sub(1);
     let each = rolled.rolls.iter().enumerate().map(|(index, each)| {
-        let dice: Vec<String> = each
-            .dice
-            .iter()
+        let thrown = rolled.thrown.iter().filter(|_| index == last);
+        let dice: Vec<String> = (each.dice.iter().chain(thrown))
             .map(|(dice, total)| format!("{dice}: {total}"))
             .collect();
         let says = if index == last {
