@@ -1,7 +1,7 @@
 //! What the faces of a deck show, and how often.
 
 use super::Book;
-use crate::model::{Deck, Face, FaceType, Model, Shows, Type, TypeBase, Value};
+use crate::model::{Deck, Face, FaceType, Model, NOTHING, Shows, Type, TypeBase, Value};
 
 /// What may stand on a face.
 pub(super) fn face(book: &Book<'_>, ty: &FaceType) -> String {
@@ -70,16 +70,23 @@ pub(super) fn distribution(model: &Model, deck: &Deck, face: usize) -> String {
             if counts.len() > COUNTED {
                 return String::new();
             }
-            let same = counts.windows(2).all(|pair| pair[0].1 == pair[1].1);
+            let same =
+                |counts: &[(i64, usize)]| counts.windows(2).all(|pair| pair[0].1 == pair[1].1);
             let all = possible(model, *ty) == Some(counts.len() as u64);
-            if let ([(_, each), _, _, ..], true, true) = (counts.as_slice(), same, all) {
-                return format!("{each} of each");
+            // Cards with nothing on them are told apart, unless they are as many as all others.
+            let (nothing, something): (Vec<_>, Vec<_>) =
+                counts.iter().partition(|(number, _)| *number == NOTHING);
+            let (bare, rest) = match nothing[..] {
+                [(_, bare)] if !same(&counts) => (format!(", none on {bare}"), something),
+                _ => (String::new(), counts.clone()),
+            };
+            if let ([(_, each), _, _, ..], true, true) = (rest.as_slice(), same(&rest), all) {
+                return format!("{each} of each{bare}");
             }
-            let each = counts.iter().map(|(number, count)| {
+            told(counts.iter().map(|(number, count)| {
                 let value = Value::from_number(*ty, *number).show(model);
-                format!("{value}: {count}")
-            });
-            each.collect::<Vec<_>>().join(", ")
+                (value, *count)
+            }))
         }
         FaceType::SetOfScale(_) | FaceType::SetOfKind(_) => {
             let sets: Vec<&[i64]> = shown
@@ -98,12 +105,20 @@ pub(super) fn distribution(model: &Model, deck: &Deck, face: usize) -> String {
             if items.len() > COUNTED {
                 return String::new();
             }
-            let each = items.iter().map(|item| {
+            told(items.iter().map(|item| {
                 let count = sets.iter().filter(|set| set.contains(item)).count();
-                format!("{}: {count}", Value::from_number(ty, *item).show(model))
-            });
-            each.collect::<Vec<_>>().join(", ")
+                (Value::from_number(ty, *item).show(model), count)
+            }))
         }
         FaceType::Each(..) | FaceType::Strip(_) | FaceType::Text => String::new(),
     }
+}
+
+/// So many cards of each: semicolons between where one has a comma of its own.
+fn told(counts: impl Iterator<Item = (String, usize)>) -> String {
+    let each: Vec<String> = counts
+        .map(|(what, count)| format!("{what}: {count}"))
+        .collect();
+    let has_comma = each.iter().any(|each| each.contains(','));
+    each.join(if has_comma { "; " } else { ", " })
 }
