@@ -8,7 +8,9 @@ use orbat::Request;
 use orbat::model::json;
 use serde_json::Value;
 
-use super::support::{Loaded, bundled, exported, home, local, places, subject, written};
+use super::support::{
+    Loaded, bundled, exported, folder_with, home, local, places, said, subject, written,
+};
 
 fn solo() -> Value {
     exported(Loaded::bundled("combat-patrol-solo"))
@@ -352,4 +354,30 @@ fn units_of(model: &Value, force: &Value) -> i64 {
         part["least"].as_i64().unwrap() * units
     });
     units.sum()
+}
+
+/// A row that is printed is the one that is read: another figure in it is another result.
+#[test]
+fn a_module_that_replaces_a_row_replaces_what_comes_of_it() {
+    let module = r#"use combat-patrol "0.1"
+
+source house "House rules" by "The house"
+
+replace distance level-back [house 1] {
+  far 1"
+}
+
+replace shot-modifier outside-arc [house 1] {
+  shifts 4
+}
+
+example "Both show" [house 1] {
+  chance hand-to-hand-fight(carbine, carbine).back is 1" = 10%
+  chance hand-to-hand-fight(carbine, carbine).back is 2" = 90%
+  value total aim-shift(beyond-arc: yes) = 4
+  value total aim-shift(shooter-moving: yes) = 2
+}
+"#;
+    let folder = folder_with("house.orbat", module);
+    said(folder.path(), &["test", "house.orbat"], 0);
 }
