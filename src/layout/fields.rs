@@ -67,7 +67,8 @@ fn field(line: &Line<'_>, index: usize, place: Place) -> Option<Field> {
     let colon = line.tokens.iter().position(|token| token.text == ":")?;
     let word = |at: usize| line.tokens.get(at).map(|token| token.text);
     let named = colon == 1 || colon == 2 && word(0) == Some("face");
-    if !named || !line.tokens[colon].spaced {
+    // Of parameters some stand as arguments do, `men: 3`.
+    if !named || place == Place::Parameters && !line.tokens[colon].spaced {
         return None;
     }
     let behind = &line.tokens[colon + 1..];

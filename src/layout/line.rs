@@ -23,6 +23,8 @@ pub(super) struct Line<'t> {
     pub tokens: Vec<Token<'t>>,
     /// The token from which on there may be a text without quotes, whose signs are no code.
     pub plain: usize,
+    /// So many of the first tokens are the label of a branch or a case, which is printed as it is written.
+    label: usize,
     /// Whether a scale or a choice goes on with it.
     pub goes_on: bool,
     /// With its `#`.
@@ -106,6 +108,7 @@ fn line(text: &str, place: Block, goes_on: bool) -> Line<'_> {
         shape,
         cells,
         plain: place.plain(&tokens),
+        label: label_of(&tokens),
         goes_on: goes_on && shape == Shape::Code,
         tokens,
         comment,
@@ -114,6 +117,45 @@ fn line(text: &str, place: Block, goes_on: bool) -> Line<'_> {
         row: String::new(),
     }
 }
+
+/// How many of the first tokens are a label: `2, 3: …`, `2, 3 "Ford" {`.
+fn label_of(tokens: &[Token<'_>]) -> usize {
+    let ends = |token: &Token<'_>| matches!(token.text, ":" | "{" | "(" | "|") || token.is_text();
+    let Some(end) = tokens.iter().position(ends) else {
+        return 0;
+    };
+    let is_number = tokens[0]
+        .text
+        .starts_with(|sign: char| sign.is_ascii_digit());
+    match tokens[end].text {
+        ":" => end,
+        "(" | "|" => 0,
+        _ if is_number => end,
+        _ => 0,
+    }
+}
+
+/// Words of statements in which values are reckoned, and of heads with parameters.
+const RECKONED: [&str; 18] = [
+    "scale",
+    "if",
+    "otherwise",
+    "end",
+    "do",
+    "keep",
+    "repeat",
+    "choose",
+    "value",
+    "chance",
+    "mean",
+    "least",
+    "most",
+    "procedure",
+    "modifiers",
+    "take",
+    ")",
+    "gives",
+];
 
 /// Blocks that end on one line end on a line each.
 pub(super) fn part_closed(lines: Vec<Line<'_>>) -> Vec<Line<'_>> {
@@ -200,15 +242,26 @@ impl<'t> Line<'t> {
     /// Whether it names values: in all other lines a `=` may be a sign of a text without quotes.
     fn is_formal(&self) -> bool {
         let second = self.tokens.get(1).is_some_and(Token::is_relation);
-        second || self.goes_on || matches!(self.tokens[0].text, "scale" | "if")
+        // A parameter on a line of its own: `men : 1 to 6 = 3`.
+        let typed = self.plain == usize::MAX && self.tokens.get(1).is_some_and(|it| it.text == ":");
+        second || typed || self.goes_on || RECKONED.contains(&self.tokens[0].text)
     }
 
     /// Whether a blank stands before a token.
     fn is_apart(&self, index: usize) -> bool {
         let (before, token) = (&self.tokens[index - 1], &self.tokens[index]);
         match (before.text, token.text) {
+            // The `=` of a default, and what stands behind it.
+            _ if self.plain > 0
+                && self.plain != usize::MAX
+                && (index == self.plain || index == self.plain + 1) =>
+            {
+                true
+            }
             _ if index > self.plain => token.spaced,
+            _ if index < self.label => token.spaced,
             (_, ",") => false,
+            ("gives", "(") | (")", "gives") => true,
             (",", _) | (_, "{") => true,
             ("(", _) | (_, ")") => false,
             (text, "(") if text.ends_with(['"', '”', '“']) => true,

@@ -38,6 +38,41 @@ fn rows_stand_in_columns_and_signs_have_blanks() {
 }
 
 #[test]
+fn defaults_and_comparisons_have_blanks_wherever_they_stand() {
+    for (text, laid_out) in [
+        (
+            "kind gun {\n  bite:0 to 6 \"Bite\"=1\n  reach : length=6\"\n  word : text=a=b\n}\n",
+            "kind gun {\n  bite  : 0 to 6 \"Bite\" = 1\n  reach : length = 6\"\n  word  : text = a=b\n}\n",
+        ),
+        (
+            "procedure a (k : 0 to 6=3)gives(x : 0 to 6) {\n  step one {\n    end max(k>2, 1)\n  }\n}\n",
+            "procedure a (k : 0 to 6 = 3) gives (x : 0 to 6) {\n  step one {\n    end max(k > 2, 1)\n  }\n}\n",
+        ),
+        (
+            "procedure a (\n  k : 0 to 6=3\n) {\n}\n",
+            "procedure a (\n  k : 0 to 6 = 3\n) {\n}\n",
+        ),
+        (
+            "example \"E\" {\n  chance a(2)>=3=1/2\n}\n",
+            "example \"E\" {\n  chance a(2) >= 3 = 1/2\n}\n",
+        ),
+    ] {
+        assert_eq!(lay_out(text), laid_out);
+    }
+}
+
+/// It is printed as it stands.
+#[test]
+fn labels_of_branches_and_cases_stay() {
+    for text in [
+        "generator g {\n  roll h d6 {\n    1,2: place wood\n    3,4 \"Hut\" {\n      place hut\n    }\n  }\n}\n",
+        "procedure a (k : 0 to 6) {\n  step one {\n    choose by k {\n      2,3: stop\n    }\n  }\n}\n",
+    ] {
+        assert_eq!(lay_out(text), text);
+    }
+}
+
+#[test]
 fn texts_and_citations_keep_their_blanks() {
     let text = "rule a \"A  b\" [qs  \"x  #  y\"] {\n  text \"c   d\"\n}\n";
     assert_eq!(lay_out(text), text);
