@@ -33,6 +33,8 @@ const FILLED: &[(&str, &str)] = &[
     ("expr_to", "VALUE"),
     ("expr_times", "VALUE"),
     ("expr_one", "VALUE"),
+    ("expr_text", "\"TEXT\""),
+    ("key_type", "(N to N ¦ number)"),
     ("condition", "VALUE"),
     ("raw", "VALUE"),
     ("raw_default", "VALUE"),

@@ -253,6 +253,7 @@ pub(super) fn alternative(rule: Rule, subject: &str) -> Option<Alternative> {
         Rule::expr | Rule::expr_left | Rule::expr_to | Rule::expr_times | Rule::expr_one => {
             sort("a value such as `3`, a name or dice")
         }
+        Rule::expr_text => sort("a text in double quotes"),
         Rule::outcome => literal("gives"),
         Rule::outcome_parts | Rule::parameters | Rule::paren_open => literal("("),
         Rule::paren_close => literal(")"),

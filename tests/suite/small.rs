@@ -290,6 +290,42 @@ procedure hands "Hands aboard" gives 1 to 9 {
 }
 
 #[test]
+fn a_text_may_be_the_default_of_a_parameter() {
+    sound(
+        r#"
+procedure cry "A cry" (words : text "What is cried" = "Row!", loud : 0 to 3 = 2 "How loud") gives text {
+  step cry "Cry" {
+    end if loud > 1 then words otherwise "nothing"
+  }
+}
+
+procedure call "A call" gives text {
+  step call "Call" {
+    end cry()
+  }
+}
+
+option songs "Songs" {
+  in call {
+    take song : text = ""
+    instead of call {
+      step sing "Sing" {
+        end song
+      }
+    }
+  }
+}
+
+example "Rowers" {
+  value call() = "Row!"
+  value cry("Pull!") = "Pull!"
+  value cry(loud: 0) = "nothing"
+}
+"#,
+    );
+}
+
+#[test]
 fn words_of_a_row_are_nothing_to_compute_with() {
     let (_, said) = compile(
         r#"

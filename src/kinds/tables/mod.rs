@@ -114,10 +114,25 @@ impl Reader<'_> {
                 let (low, high) = match self.ty(package, ty)?.base {
                     TypeBase::Number => (i64::MIN, i64::MAX),
                     TypeBase::Range(low, high) => (low, high),
-                    _ => {
+                    other => {
+                        let help = match other {
+                            TypeBase::Length => format!(
+                                "count it: write `{} : number`, and ask by `LENGTH / 1\" rounded up`",
+                                name.text
+                            ),
+                            TypeBase::Text => format!(
+                                "name the words: `choice {} = a | b`, and write its name alone: `by {}`",
+                                name.text, name.text
+                            ),
+                            _ => "write `: number` or `: 1 to 20` behind its name, or name a scale alone".to_owned(),
+                        };
                         self.out
-                            .report(&E0307, *span, "a key is a number, a range, a roll, a scale or a kind")
-                            .help("write `: number` or `: 1 to 20` behind its name, or name a scale alone");
+                            .report(
+                                &E0307,
+                                *span,
+                                "a key is a number, a range, a roll, a scale or a kind",
+                            )
+                            .help(help);
                         return None;
                     }
                 };

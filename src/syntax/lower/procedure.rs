@@ -80,7 +80,7 @@ pub(super) fn parameter(cx: &mut Context<'_>, node: Node<'_>) -> Option<Paramete
     let before = parts.title(cx)?;
     let default = match parts.take(Rule::parameter_default) {
         Some(node) => {
-            let value = Parts::of(node).take(Rule::expr_one)?;
+            let value = Parts::of(node).next()?;
             let place = cx.span(&value);
             Some(Box::new(expression::read(cx, place, Mood::Rules)?))
         }
