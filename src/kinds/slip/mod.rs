@@ -204,6 +204,9 @@ fn misspelt(name: &str, title: &str) -> Option<String> {
     if named.len() == titled.len() && pairs().all(|(one, other)| same(one, other)) {
         return None;
     }
+    if has_ending(plain, &spelt) || has_ending(&spelt, plain) {
+        return None;
+    }
     if one_letter(plain, &spelt) {
         return Some(format!("{count}{spelt}"));
     }
@@ -245,6 +248,12 @@ fn words(name: &str) -> SmallVec<[&str; 8]> {
     }
     words.push(&name[start..]);
     words
+}
+
+/// Whether one word is another with an ending of a letter, as `breathe`, `charged`, `stormy` and `rider` are.
+fn has_ending(longer: &str, word: &str) -> bool {
+    let ending = longer.strip_prefix(word);
+    !word.contains('-') && matches!(ending, Some("e" | "d" | "y" | "r"))
 }
 
 /// Whether two words differ in their last letter, as `lost` and `loss`, `you` and `your`.
@@ -374,6 +383,9 @@ mod tests {
             ("sight", "How far one sees"),
             ("men", "Man"),
             ("you-break", "Your own men may break"),
+            ("breathe", "Breath"),
+            ("cloth", "Clothe"),
+            ("charge", "Charged"),
             ("change", "What the turn has changed"),
             ("charge", "Charged from"),
             ("shoot", "One shot at a man"),
