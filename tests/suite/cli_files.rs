@@ -334,6 +334,15 @@ fn without_an_expression_it_is_said_where_to_find_one() {
         tip(&["roll", "--seed", "a"]),
         "  tip: ask for a table, a procedure or dice, such as `3d6`; `orbat explain PACKAGE` lists what there is"
     );
+    for verb in ["odds", "roll"] {
+        assert_eq!(
+            tip(&[verb, "2d6"]),
+            format!(
+                "  tip: a package stands before it; dice alone are asked of the prelude: `orbat {verb} prelude 2d6`"
+            )
+        );
+        said(&home, &[verb, "prelude", "2d6"], 0);
+    }
 }
 
 #[test]

@@ -16,6 +16,7 @@ use super::askable;
 use super::output::{Color, Format};
 use super::package_names::PackageNames;
 use crate::Request;
+use crate::dice::Dice;
 use crate::package::{Beside, Units};
 pub(super) use odds::{OddsArgs, OddsFormat, RollArgs};
 pub(super) use print::{Back, CardSize, Depth, PrintArgs, Sheets};
@@ -118,6 +119,11 @@ fn lacks_expression(error: &clap::Error) -> bool {
 fn what_can_be_asked(verb: &str, arguments: &[OsString]) -> String {
     let first = arguments.first().and_then(|first| first.to_str());
     let package = first.filter(|first| !first.starts_with('-'));
+    if let Some(dice) = package.filter(|first| Dice::parse(first).is_ok()) {
+        return format!(
+            "a package stands before it; dice alone are asked of the prelude: `orbat {verb} prelude {dice}`"
+        );
+    }
     let few = package.map(|package| askable::a_few(verb, package));
     let few = few.iter().flatten().map(|each| format!("`{each}`, "));
     let few: String = few.collect();
