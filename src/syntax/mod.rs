@@ -11,6 +11,7 @@ mod cite;
 pub(crate) mod comments;
 mod context;
 mod depth;
+mod drawn;
 #[allow(dead_code, reason = "the build script packs what is unpacked here")]
 mod entries;
 mod expression;
@@ -29,8 +30,9 @@ mod words;
 
 pub(crate) use blanks::ODD;
 pub(crate) use cite::is_inch;
+pub(crate) use drawn::{DRAWN, is_nobody};
 pub use expression::parse_expression;
-pub(crate) use expression::times;
+pub(crate) use expression::{done_by_option, times};
 pub(crate) use lower::TITLES_STAND;
 pub use parser::{parse, parse_prepared};
 pub use pieces::{Read, join, parse_piece, pieces};

@@ -19,6 +19,7 @@ use crate::model::*;
 use crate::names::RowSource;
 use crate::source::Span;
 use crate::syntax::ast::{self, MissionClause};
+use crate::syntax::{DRAWN, is_nobody};
 
 /// The sides of a mission, and the line that names them.
 pub(super) struct Sides {
@@ -171,7 +172,10 @@ impl Reader<'_> {
             self.out
                 .report(&E0503, name.span, message)
                 .label(sides.at, "the sides are named here")
-                .help(help.unwrap_or(known));
+                .help(match is_nobody(&name.text) {
+                    true => DRAWN.to_owned(),
+                    false => help.unwrap_or(known),
+                });
         }
         found
     }

@@ -11,7 +11,7 @@ use crate::model::*;
 use crate::names::{RowSource, Space};
 use crate::source::Span;
 use crate::spelling::{in_digits, in_inches, joined};
-use crate::syntax::{ast, comments};
+use crate::syntax::{ast, comments, done_by_option};
 use ecow::EcoString;
 
 /// So many figures of one name are offered.
@@ -127,6 +127,11 @@ impl Body<'_, '_> {
             Symbol::Option(_) if self.runs.is_some() => {
                 format!("ask with it: `--with {text}`, or `with {text}` in an example")
             }
+            Symbol::Option(_)
+                if let Some(help) = done_by_option(text, self.r.sources.before(span)) =>
+            {
+                help
+            }
             Symbol::Option(_) => format!(
                 "an option is on or off for a whole game; what is so now and then is a parameter: `{}`{}",
                 self.taken_as(text, Some(Sort::YesNo)),
@@ -226,6 +231,12 @@ impl Body<'_, '_> {
             )),
             _ if self.is_behind_hyphens(name.span) => Some(comments::OURS.to_owned()),
             _ if let Some(dice) = other_dice::meant(text) => Some(dice),
+            joined
+                if let Some(parted) =
+                    other_dice::parted(joined, |name| self.names.contains_key(name)) =>
+            {
+                Some(parted)
+            }
             _ if matches!(wanted, Some(Sort::Member(_) | Sort::Row(_))) => None,
             _ => in_digits(text)
                 .map(|number| format!("write it in digits: `{number}`"))

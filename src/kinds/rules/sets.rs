@@ -1,7 +1,7 @@
 //! Sets, and several values kept under one name.
 
 use super::body::Read;
-use super::{Body, Place, Sort};
+use super::{Body, Place, Sort, other_dice};
 use crate::diagnostic::codes::*;
 use crate::diagnostic::suggest;
 use crate::kinds::cells::shortened;
@@ -115,18 +115,15 @@ impl Body<'_, '_> {
                 for (place, label) in places {
                     report.label(place, label);
                 }
-                report.help(help.unwrap_or_else(|| {
-                    match text.as_str() {
+                report.help(help.unwrap_or_else(|| match text.as_str() {
                     "min" | "max" => format!("write `{text}(a, b)`"),
                     "total" => format!("modifiers are added up without `of`: `total {added}`"),
                     "sum" => format!("modifiers are added up by `total {added}`, values by `+`"),
-                    _ if matches!(index.kind, ExprKind::Pool(_)) => {
-                        "dice that show something are counted by `number of 6d6 showing 5 or more`"
-                            .to_owned()
-                    }
                     word if let Some(help) = times(word, &reckoned) => help,
+                    word if let ExprKind::Pool(pool) = &index.kind => {
+                        other_dice::of_them(word, &reckoned, pool.dice)
+                    }
                     _ => format!("write `keep {text} : 0 to 3 for each 1 to 5 = 0` before this"),
-                }
                 }));
                 None
             }

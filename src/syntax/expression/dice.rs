@@ -249,10 +249,12 @@ impl Reader<'_, '_> {
                 return Some(Read::Value(first));
             }
         };
-        Some(Read::Faces(Faces {
+        let read = Faces {
             kind,
             span: self.since(start),
-        }))
+        };
+        self.list_or_range(&read)?;
+        Some(Read::Faces(read))
     }
 
     /// Refuses `4 or better`, where nothing else in the file is called so.
@@ -364,7 +366,7 @@ impl Reader<'_, '_> {
     }
 
     /// Whether behind an `or` stands a number that begins no comparison of its own.
-    fn number_alone(&self) -> bool {
+    pub(super) fn number_alone(&self) -> bool {
         let behind = 1 + usize::from(self.is_sign_at(1, Sign::Minus));
         if !self.is_number_at(behind) {
             return false;

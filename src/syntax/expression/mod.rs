@@ -4,12 +4,14 @@
 mod claim;
 mod dice;
 mod dice_slips;
+mod face_slips;
 mod operand;
 mod operators;
 mod plain_words;
 mod slips;
 mod stated;
 mod tokens;
+mod turned;
 
 use super::ast::Expr;
 use super::context::Context;
@@ -18,7 +20,7 @@ use crate::diagnostic::{Diagnostics, suggest};
 use crate::source::{FileId, Span};
 use crate::spelling::is_name;
 pub(super) use claim::{chance_of_a_value, read_claim};
-pub(crate) use plain_words::times;
+pub(crate) use plain_words::{done_by_option, times};
 use tokens::{Kind, Sign, Token};
 
 /// Expressions and operands inside each other.

@@ -108,7 +108,9 @@ impl Reader<'_, '_> {
                 return None;
             }
             Kind::Sign(_) => {
-                return self.missing("a value", "write a number, a name or dice");
+                let help = self.condition_first();
+                let help = help.as_deref().unwrap_or("write a number, a name or dice");
+                return self.missing("a value", help);
             }
             Kind::Word => return self.by_word(),
         };
@@ -280,10 +282,12 @@ impl Reader<'_, '_> {
 
     /// `number of 4d6 showing 5 or more`.
     fn number_of(&mut self) -> Option<ExprKind> {
+        let start = self.at;
         self.at += 2;
         let of = self.only_dice()?;
         if !self.word("showing") {
-            return self.missing("`showing`", "write `number of 4d6 showing 5 or more`");
+            let form = self.counted_from(start);
+            return self.missing("`showing`", &form);
         }
         let showing = self.faces()?;
         Some(ExprKind::NumberOf { of, showing })

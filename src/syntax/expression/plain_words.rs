@@ -45,6 +45,19 @@ pub(crate) fn times(word: &str, of: &str) -> Option<String> {
     })
 }
 
+/// What to write where a procedure asks whether an option is on, below what has been written so far.
+pub(crate) fn done_by_option(option: &str, before: &str) -> Option<String> {
+    let begins = |line: &&str| line.starts_with(|sign: char| sign.is_ascii_lowercase());
+    let mut heads = before.lines().rev().filter(begins);
+    // A head with parameters on lines of their own ends with one of these words.
+    let head = heads.find(|line| !line.starts_with("gives "))?;
+    let called = head.strip_prefix("procedure ")?.split_whitespace().next()?;
+    Some(format!(
+        "rules do not ask for an option: what is done otherwise with it stands in its own block, `option {option} … {{`: \
+         in that `in {called} {{`, and in that `instead of STEP {{`, `before STEP {{` or `after STEP {{`"
+    ))
+}
+
 /// A mended line that is longer is not shown.
 const LONGEST_SHOWN: usize = 60;
 
@@ -68,7 +81,11 @@ impl Reader<'_, '_> {
         if from > 0 && before.len() + behind.len() < LONGEST_SHOWN {
             help = format!("write `{before}{sign}{behind}`");
         }
-        let message = format!("values are compared by signs, not by `{words}`");
+        let mut message = format!("values are compared by signs, not by `{words}`");
+        if let Some(mended) = self.with_faces(from, to, sign) {
+            message = format!("faces go on by `or more` or `or less`, not by `{words}`");
+            help = format!("write `{mended}`");
+        }
         self.cx.out.report(&E0801, place, message).help(help);
         true
     }
@@ -125,12 +142,19 @@ impl Reader<'_, '_> {
             if self.is_written(&format!("{value}-{what}")) {
                 return Some(spelling::hyphens_meant(format_args!("{value}-{what}")));
             }
-            let compared = format!("{} is {}", what.to_lowercase(), value.to_lowercase());
+            let (what_named, value_named) = (what.to_lowercase(), value.to_lowercase());
+            let compared = format!("{what_named} is {value_named}");
             if value == "no" {
                 return Some(format!("write `not {what}`; of a number, `{what} = 0`"));
             }
+            let named = format!("{value_named}-{what_named}");
             // Sentences begin with a capital, and names do not.
             return Some(match value.starts_with(char::is_uppercase) {
+                // Nothing that could be compared is called so.
+                true if !self.is_typed(&what_named) && spelling::is_name(&named) => format!(
+                    "a condition is reckoned: take what is so or is not so as a parameter, `{named} : yes/no`, and write \
+                     `{named}`"
+                ),
                 true => format!("a condition compares: write `{compared}`"),
                 false => format!(
                     "a condition compares, `{value} is {what}`; a name of two words is joined, `{value}-{what}`, and a field is \
@@ -254,6 +278,16 @@ impl Reader<'_, '_> {
         Some(format!("what is in a set stands first: `{item} in {set}`"))
     }
 
+    /// Whether a line of the file gives a name its type, `crew : quality`, or its value.
+    fn is_typed(&self, name: &str) -> bool {
+        let mut places = self.cx.text.match_indices(name);
+        places.any(|(at, _)| {
+            let is_of_name = |sign: char| sign.is_ascii_alphanumeric() || sign == '-';
+            let behind = self.cx.text[at + name.len()..].trim_start();
+            !self.cx.text[..at].ends_with(is_of_name) && behind.starts_with([':', '='])
+        })
+    }
+
     /// Whether a name stands somewhere in the file.
     fn is_written(&self, name: &str) -> bool {
         let is_of_name = |sign: char| sign.is_ascii_alphanumeric() || sign == '-';
@@ -322,6 +356,13 @@ impl Reader<'_, '_> {
             return format!("a card is drawn on a line of its own: `draw {card} from {deck}`");
         }
         if let Some(help) = times(before, word).filter(|_| is_name(word)) {
+            return help;
+        }
+        let above = &self.cx.text[..self.tokens[0].span.start as usize];
+        if before == "option"
+            && is_name(word)
+            && let Some(help) = done_by_option(word, above)
+        {
             return help;
         }
         if before == "for" && is_name(word) {

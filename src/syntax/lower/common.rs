@@ -217,8 +217,10 @@ fn after_close(cx: &mut Context<'_>, close: Node<'_>) -> bool {
     let length = words.lines().next().map_or(0, |line| line.trim_end().len());
     let help = if words.starts_with("el") || words.starts_with("otherwise") {
         "`otherwise` follows the `}` of an `if` with a block, or the line of an `if …: …`"
+            .to_owned()
     } else {
-        "begin a new line behind the `}`"
+        let head = recover::of_its_head(words.lines().next().unwrap_or_default().trim_end());
+        head.unwrap_or_else(|| "begin a new line behind the `}`".to_owned())
     };
     cx.report(
         &E0002,

@@ -97,6 +97,7 @@ fn field_line(cx: &mut Context<'_>, node: Node<'_>) -> Option<Field> {
     let mut parts = Parts::of(field);
     let name = parts.name(cx)?;
     let ty = parts.take(Rule::field_type)?;
+    let ty_span = cx.span(&ty);
     let ty = read_type(cx, ty)?;
     let each = parts
         .take(Rule::for_each)
@@ -109,6 +110,9 @@ fn field_line(cx: &mut Context<'_>, node: Node<'_>) -> Option<Field> {
     });
     if let (None, Some(default)) = (&title, default) {
         recover::title_before_default(cx, default.span)?;
+    }
+    if let Some(default) = default {
+        recover::behind_a_default(cx, ty_span, default.span)?;
     }
     let shown = parts
         .take(Rule::shown)

@@ -2,7 +2,7 @@
 
 use super::super::context::Context;
 use super::super::node::Node;
-use super::Line;
+use super::{Line, citations};
 use crate::diagnostic::codes::E0002;
 
 /// More cells than this are not shown.
@@ -32,6 +32,7 @@ pub(super) fn not_a_row(cx: &mut Context<'_>, line: &Line<'_>) {
             "what modifiers take stands in parentheses behind their name: `extend modifiers NAME ({}) {{`",
             taken.trim()
         ),
+        _ if let Some(help) = citations::of_its_head(words) => help,
         Some(row) => format!("put bars around the cells of each row: `{row}`"),
         None => "a row begins and ends with `|`; `#` begins a comment".to_owned(),
     };

@@ -1,8 +1,10 @@
 //! Lines that begin with what no line begins with.
 
 use super::super::context::Context;
+use super::super::text::closed_length;
+use super::super::words;
 use super::characters::token_is_broken;
-use super::habits;
+use super::{Place, habits};
 use crate::diagnostic::codes::E0002;
 
 /// A line that begins with a sign.
@@ -21,6 +23,12 @@ pub(super) fn odd_start(cx: &mut Context<'_>, base: usize, line: &str, place: &s
     )
     .help(habit.unwrap_or_else(|| match &line[..sign] {
         ")" => "look above for the `(` that belongs to it, or take it out".to_owned(),
+        "\"" if place == words::place(Place::Action) && closed_length(line).is_some() => {
+            format!(
+                "words for the players stand behind `note`: `note {}`",
+                &line[..length]
+            )
+        }
         _ => "begin the line with a word, or take the sign out".to_owned(),
     }));
 }

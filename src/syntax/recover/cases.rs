@@ -3,7 +3,7 @@
 use super::super::context::Context;
 use super::missed::Missed;
 use super::statement::{self, VERBS};
-use super::{Line, word};
+use super::{Line, citations, word};
 use crate::diagnostic::codes::E0002;
 
 /// What stands between a case and its statement in other notations, the longer before the shorter.
@@ -206,6 +206,9 @@ pub(super) fn on_lines(missed: &Missed<'_>) -> String {
     let head = missed.before();
     let rest = missed.rest().get(1..).unwrap_or_default();
     let inside = rest.split('}').next().unwrap_or_default().trim();
+    if let Some(help) = citations::behind_a_brace(head, inside) {
+        return help;
+    }
     let is_one = VERBS.contains(&word(inside)) || inside.contains(" = ");
     if missed.subject == "if" && is_one && !inside.contains([';', '{']) {
         return format!(

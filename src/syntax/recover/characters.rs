@@ -4,6 +4,7 @@ use super::super::cite::{self, Unclosed};
 use super::super::comments;
 use super::super::context::Context;
 use super::super::text;
+use super::inches;
 use crate::diagnostic::codes::{E0002, E0004, E0005};
 use crate::measure;
 use crate::signs::is_hidden;
@@ -24,6 +25,7 @@ pub(in crate::syntax) fn token_is_broken(cx: &mut Context<'_>, at: usize) -> boo
         }
         let below = at + line.len();
         let goes_on = goes_on(cx.text, below);
+        let inches = inches::behind_a_name(&cx.text[..at], line[first.len_utf8()..].trim_end());
         let report = cx.report(&E0004, at, end, "this quotation is not closed");
         match goes_on {
             Some(close) => {
@@ -33,7 +35,9 @@ pub(in crate::syntax) fn token_is_broken(cx: &mut Context<'_>, at: usize) -> boo
                 cx.taken_by_texts.push(below..close);
             }
             None => {
-                report.help("write `\"` at its end; a text ends on the line on which it begins");
+                report.help(inches.unwrap_or_else(|| {
+                    "write `\"` at its end; a text ends on the line on which it begins".to_owned()
+                }));
             }
         }
         return true;

@@ -64,6 +64,16 @@ pub(in crate::syntax) fn item(cx: &mut Context<'_>, node: &Node<'_>) {
     if let Some(place) = inner_place(&line) {
         return outside_of(cx, &line, place);
     }
+    if let Some(package) = package_used(&line) {
+        cx.report(
+            &E0002,
+            line.base,
+            line.base + first.len(),
+            format!("`{first}` begins no declaration"),
+        )
+        .help(package);
+        return;
+    }
     if !is_bare(line.first_line()) && misspelt(cx, first, line.base) || title_below(cx, &line) {
         return;
     }
@@ -92,6 +102,22 @@ pub(in crate::syntax) fn item(cx: &mut Context<'_>, node: &Node<'_>) {
         return;
     }
     not_a_declaration(cx, first, line.base);
+}
+
+/// What to write for `import hills`, `requires hills "0.1"`: a package that is used.
+fn package_used(line: &Line<'_>) -> Option<String> {
+    let used = ["import", "include", "require", "requires"].contains(&line.word());
+    let package = line.second();
+    let behind = line
+        .first_line_alone()
+        .strip_prefix(line.word())?
+        .trim_start();
+    let version = behind.strip_prefix(package)?.trim();
+    let is_version = version.is_empty() || version.starts_with('"') && version.ends_with('"');
+    (used && is_name(package) && is_version).then(|| match version {
+        "" => format!("write `use {package} \"0.1\"`, with the version that is wanted"),
+        version => format!("write `use {package} {version}`"),
+    })
 }
 
 /// Reports the head of rows of a kind, or of one row, that no rule reads.

@@ -11,7 +11,9 @@ use super::super::words::{self, Alternative};
 use super::characters::{curly_end_before, token_is_broken};
 use super::found::Found;
 use super::missed::Missed;
-use super::{colons, declaration, inches, parameters, results, rewritten, types};
+use super::{
+    colons, commas, declaration, inches, parameters, results, rewritten, table_heads, types,
+};
 use crate::diagnostic::codes::{E0002, E0006, E0102, E0301, E0401};
 use crate::spelling::{is_name, joined, ticked};
 
@@ -36,7 +38,10 @@ const SLIPS: &[Slip] = &[
     |cx, missed| curly_end_before(cx, missed.base, missed.at),
     expression,
     parenthesis,
+    table_heads::dice_of_several_sorts,
+    table_heads::several_things,
     types::of_several,
+    commas::at_the_end,
     parameters::broken,
     outcomes_without_a_choice,
     results::broken,

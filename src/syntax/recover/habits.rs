@@ -187,7 +187,7 @@ fn whole_number(it: &Spelling<'_>) -> Option<String> {
         .then(|| "write `number` alone: every number is whole".to_owned())
 }
 
-/// `limit 20 men`, `limit 120pts`.
+/// `limit 20 men`, `limit 120pts`, `limit up to 100 points`.
 fn limit(it: &Spelling<'_>) -> Option<String> {
     if it.subject != "limit" {
         return None;
@@ -195,8 +195,20 @@ fn limit(it: &Spelling<'_>) -> Option<String> {
     if let Some(measure) = measure_called(it.word).filter(|_| it.follows_a_number()) {
         return Some(format!("write `{} {measure}`", it.before.trim_start()));
     }
+    if let Some(limit) = limit_in_words(it.rest) {
+        return Some(format!("write `limit {limit}`"));
+    }
     let limit = joined_to_its_measure(it.word)?;
     Some(format!("write `limit {limit}`"))
+}
+
+/// `up to 100 points`, `at most 20 men`: a limit is the most that there may be.
+fn limit_in_words(rest: &str) -> Option<String> {
+    let bounds = ["up to ", "at most ", "no more than ", "max ", "maximum "];
+    let limit = bounds.iter().find_map(|words| rest.strip_prefix(words))?;
+    let (number, behind) = comments::without(limit).split_once(' ')?;
+    let measure = measure_called(behind.trim())?;
+    is_number(number).then(|| format!("{number} {measure}"))
 }
 
 fn members_of_a_choice(it: &Spelling<'_>) -> Option<String> {

@@ -3,6 +3,17 @@
 use super::super::context::Context;
 use super::super::{cite, text};
 use crate::diagnostic::codes::E0004;
+use crate::spelling::is_name;
+
+/// What to write for the `n"` at which a line ends: a name is no number that an inch mark may follow.
+pub(super) fn behind_a_name(before: &str, behind: &str) -> Option<String> {
+    let of_name = |sign: char| sign.is_ascii_alphanumeric() || sign == '-';
+    let name = &before[before.trim_end_matches(of_name).len()..];
+    let ends = behind.is_empty() || behind.starts_with([' ', ')', ',', ':']);
+    (ends && is_name(name) && !behind.contains('"')).then(|| {
+        format!("where it is so many inches, write `{name} * 1\"`; a text in quotation marks stands apart from a name")
+    })
+}
 
 /// Reports `"Turn 2" at most."` on the line of a place: a mark behind a number ends the text before it, and the one
 /// at the end of the line closes nothing.

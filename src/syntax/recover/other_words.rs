@@ -211,6 +211,16 @@ fn in_an_example(said: Said<'_>) -> Option<String> {
         "assert" | "claim" | "verify" | "test" if own.contains(&word(rest)) => Some(format!(
             "write `{rest}`: each line of an example is a claim"
         )),
+        // `expect mean a(2) = 5`: the claim has its own word.
+        "expect" | "expected" if own.contains(&word(rest)) => {
+            let claim = word(rest);
+            let behind = rest[claim.len()..].trim_start();
+            let of = match claim {
+                "mean" | "least" | "most" if !behind.starts_with("of ") => "of ",
+                _ => "",
+            };
+            Some(format!("write `{claim} {of}{behind}`"))
+        }
         "average" | "avg" | "expect" | "expected" => Some(format!("write `mean of {of}`")),
         "minimum" | "min" => Some(format!("write `least of {of}`")),
         "maximum" | "max" => Some(format!("write `most of {of}`")),

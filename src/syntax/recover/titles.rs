@@ -16,7 +16,24 @@ const UNTITLED: &[&str] = &[
 pub(super) fn text_alone(missed: &Missed<'_>) -> Option<String> {
     let is_alone =
         missed.subject.is_empty() && missed.expects(Rule::name) && missed.rest().starts_with('"');
-    is_alone.then(|| "write before this text what it is, such as `text \"…\"`".to_owned())
+    if !is_alone {
+        return None;
+    }
+    if missed.rule == Rule::field_line
+        && let Some(title) = title(missed.rest())
+        && let Some((name, ty)) = missed.rest_alone()[title.len()..].split_once(':')
+    {
+        let (ty, default) = match ty.split_once('=') {
+            Some((ty, default)) => (ty, format!(" = {}", default.trim())),
+            None => (ty, String::new()),
+        };
+        return Some(format!(
+            "the title stands behind the type: `{} : {} {title}{default}`",
+            name.trim(),
+            ty.trim()
+        ));
+    }
+    Some("write before this text what it is, such as `text \"…\"`".to_owned())
 }
 
 /// `use "hills"`.

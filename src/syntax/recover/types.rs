@@ -7,6 +7,11 @@ use super::word;
 use crate::diagnostic::codes::E0002;
 use crate::spelling::{hyphens_meant, is_name};
 
+/// Whether a word is a type of the language.
+pub(super) fn is_plain(word: &str) -> bool {
+    OF_TYPES.contains(&word)
+}
+
 /// Words and signs that make a type of what stands behind `=`.
 const OF_TYPES: &[&str] = &[
     "number", "fraction", "length", "text", "dice", "yes/no", "list", "set",

@@ -4,6 +4,7 @@ use super::Gap;
 use super::places::without_article;
 use crate::spelling::{is_dice, is_name};
 use crate::syntax::recover::scenarios;
+use crate::syntax::{DRAWN, is_nobody};
 
 pub(super) fn between(gap: &Gap<'_, '_>) -> Option<String> {
     let (before, _, found, rest) = gap.words();
@@ -44,6 +45,9 @@ pub(super) fn between(gap: &Gap<'_, '_>) -> Option<String> {
         }
         ("wins", "when" | "where" | "once" | "as") if missed.must_be("if") => {
             Some(format!("write `if` in the place of `{found}`"))
+        }
+        ("otherwise", nobody) if missed.must_be("wins") && is_nobody(nobody) => {
+            Some(DRAWN.to_owned())
         }
         ("otherwise", side) if missed.must_be("wins") && is_name(side) => {
             let winner = rest.trim_end_matches(" wins").trim_end_matches(" win");
