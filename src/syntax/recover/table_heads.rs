@@ -97,9 +97,7 @@ pub(super) fn several_things(cx: &mut Context<'_>, missed: &Missed<'_>) -> bool 
     };
     // Words that nobody declares are rather members of a choice.
     let is_type = |part: &&str| !is_name(part) || types::is_plain(part) || declares(part);
-    let Some(fields) =
-        fields.filter(|fields| fields.len() > 1 && parts.iter().any(|part| is_type(part)))
-    else {
+    let Some(fields) = fields.filter(|fields| fields.len() > 1 && parts.iter().any(is_type)) else {
         return false;
     };
     let message = "a table gives one thing";
