@@ -1,14 +1,15 @@
-//! What is wrong in a bundled package because of what another one changes there: it is told at the change, for nobody
-//! can mend what is bundled.
+//! What is wrong in a package because of what another one changes there. In a bundled one it is told at the change, for
+//! nobody can mend what is bundled; in others the change is shown beside it.
 
 use super::is_bundled;
-use crate::diagnostic::codes::{E0820, E0821};
+use crate::diagnostic::codes::{E0820, E0821, E0844};
 use crate::diagnostic::{Diagnostic, Diagnostics, Label};
 use crate::kinds::item_changes;
-use crate::model::Changed;
+use crate::model::{Changed, ChangedPart};
 use crate::names::{self, Parsed};
 use crate::package::PackageSet;
 use crate::source::{SourceSet, Span};
+use crate::syntax::ast::Item;
 
 /// So many changes are shown beside what may come of each of them.
 const MOST_SHOWN: usize = 3;
@@ -46,6 +47,7 @@ pub(super) fn tell(
             false => changes.extend(changes_of(each, sources)),
         }
     }
+    show_beside(parsed, packages, sources, out);
     if changes.is_empty() {
         return;
     }
@@ -60,6 +62,80 @@ pub(super) fn tell(
         if found.is_error() && !is_of_two && !found.labels().iter().any(is_ours) {
             tell_at_change(found, package, &changes, sources);
         }
+    }
+}
+
+/// Shows beside an error of a package what others change of the thing in which it stands, or of what that names.
+fn show_beside(
+    parsed: &[Parsed],
+    packages: &PackageSet,
+    sources: &SourceSet,
+    out: &mut Diagnostics,
+) {
+    let own: Vec<&Parsed> = (parsed.iter().zip(packages.iter()))
+        .filter_map(|(each, (_, package))| (!is_bundled(package)).then_some(each))
+        .collect();
+    let errors = out
+        .iter_mut()
+        .filter(|found| found.is_error() && own.len() > 1);
+    for found in errors {
+        let Some(home) = own.iter().find(|each| has(each, found.span)) else {
+            continue;
+        };
+        let elsewhere = |label: &Label| !has(home, label.span);
+        if found.labels().iter().any(elsewhere) {
+            continue;
+        }
+        let (name, text) = declaration(home, found.span, sources);
+        let others = own.iter().filter(|each| each.package.id != home.package.id);
+        let blamed = others.flat_map(|each| {
+            let by = &each.package.id;
+            let changes = changes_of(each, sources)
+                .map(move |change| (change, format!("`{by}` changes this")));
+            let rows = rows_of(each).map(move |row| (row, format!("`{by}` adds this")));
+            // A row more may be beyond what a procedure can reckon with; nothing else comes of it.
+            changes.chain(rows.filter(|_| found.code.id == E0844.id))
+        });
+        let mut near: Vec<(Nearness, Span, String)> = blamed
+            .map(|(change, says)| (nearness(&change, name, text), change.span, says))
+            .filter(|(nearness, ..)| *nearness != Nearness::Other)
+            .collect();
+        near.sort_by_key(|(nearness, ..)| *nearness);
+        let nearest = near.first().map(|(nearness, ..)| *nearness);
+        let near = near.into_iter().filter(|(each, ..)| Some(*each) == nearest);
+        for (_, span, says) in near.take(MOST_SHOWN).collect::<Vec<_>>() {
+            found.blame(span, says);
+        }
+    }
+}
+
+/// The rows that a package adds to kinds, each as a change of its kind.
+fn rows_of(package: &Parsed) -> impl Iterator<Item = Change> {
+    let items = package.files.iter().flat_map(|file| &file.items);
+    items.filter_map(|item| {
+        let (thing, span) = match item {
+            Item::Row(row) => (row.kind.name.text.clone(), row.header.name.span),
+            Item::Rows(rows) => {
+                // The plural of most kinds is made by an `s`.
+                let plural = &rows.kind.name;
+                (plural.text.trim_end_matches('s').into(), plural.span)
+            }
+            _ => return None,
+        };
+        let part = ChangedPart::Whole;
+        let what = Changed { thing, part };
+        Some(Change { what, span })
+    })
+}
+
+/// How much a change has to do with a declaration of such a name and text.
+fn nearness(change: &Change, name: &str, text: &str) -> Nearness {
+    let thing = change.what.thing.as_str();
+    let mut words = text.split(|c: char| !c.is_alphanumeric() && c != '-');
+    match thing == name {
+        true => Nearness::Same,
+        false if words.any(|word| word == thing) => Nearness::Named,
+        false => Nearness::Other,
     }
 }
 
@@ -86,15 +162,7 @@ fn tell_at_change(
     sources: &SourceSet,
 ) {
     let (name, text) = declaration(package, found.span, sources);
-    let nearness = |change: &Change| {
-        let thing = change.what.thing.as_str();
-        let mut words = text.split(|c: char| !c.is_alphanumeric() && c != '-');
-        match thing == name {
-            true => Nearness::Same,
-            false if words.any(|word| word == thing) => Nearness::Named,
-            false => Nearness::Other,
-        }
-    };
+    let nearness = |change: &Change| nearness(change, name, text);
     let Some(nearest) = changes.iter().map(nearness).min() else {
         return;
     };

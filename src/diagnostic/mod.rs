@@ -58,6 +58,8 @@ pub struct Diagnostic {
     pub absent: Option<Absent>,
     /// Where else that name stands.
     also: Vec<Span>,
+    /// What another package has changed there, or added: without it, it may be so or not.
+    blamed: Vec<Label>,
 }
 
 impl Diagnostic {
@@ -76,6 +78,7 @@ impl Diagnostic {
             citation: None,
             absent: None,
             also: Vec::new(),
+            blamed: Vec::new(),
         }
     }
 
@@ -124,7 +127,23 @@ impl Diagnostic {
             let more = counted(more, "more place");
             last.text.push_str(&format!(", and in {more}"));
         }
+        labels.extend(self.blamed.iter().cloned());
         labels
+    }
+
+    /// Adds a place where another package changes what takes part in it.
+    pub fn blame(&mut self, span: Span, text: impl Into<String>) {
+        let text = text.into();
+        self.blamed.push(Label { span, text });
+    }
+
+    /// Whether another is the same but for what is blamed for it.
+    fn is_so_without_blame(&self, other: &Diagnostic) -> bool {
+        let alone = |told: &Diagnostic| Diagnostic {
+            blamed: Vec::new(),
+            ..told.clone()
+        };
+        !(self.blamed.is_empty() && other.blamed.is_empty()) && alone(self) == alone(other)
     }
 
     /// Says which name it is that means nothing, and what it must be a name of.
@@ -265,9 +284,14 @@ impl Diagnostics {
                     d.code.id,
                 )
             };
-            key(a).cmp(&key(b)).then_with(|| a.message.cmp(&b.message))
+            key(a)
+                .cmp(&key(b))
+                .then_with(|| a.message.cmp(&b.message))
+                .then_with(|| a.blamed.len().cmp(&b.blamed.len()))
         });
-        self.list.dedup();
+        // By itself it is told as it is, whatever others have changed there as well.
+        self.list
+            .dedup_by(|later, first| later == first || later.is_so_without_blame(first));
         gone::tell_together(&mut self.list);
         self.list
     }

@@ -414,6 +414,62 @@ fn what_a_change_makes_wrong_in_a_bundled_package_is_told_at_the_change() {
     assert!(message.contains("needs `pen`"), "{message}");
 }
 
+/// Who has written both can mend either: the error stays where it is, and the change is shown beside it.
+#[test]
+fn what_a_module_makes_wrong_in_its_base_shows_the_change() {
+    let folder = tempfile::tempdir().unwrap();
+    let package = |id: &str, manifest: &str, text: &str| {
+        let home = folder.path().join(id);
+        fs::create_dir_all(&home).unwrap();
+        let manifest = format!("[package]\nid = \"{id}\"\nversion = \"0.1.0\"\n{manifest}");
+        fs::write(home.join("orbat.toml"), manifest).unwrap();
+        fs::write(home.join(format!("{id}.orbat")), text).unwrap();
+    };
+    let base = "kind oar \"Oar\" {\n  reach : 0 to 9 \"Reach\"\n}\n\n\
+        oars \"Oars\" {\n  |       | title | reach |\n  | scull | Scull | 2     |\n}\n\n\
+        procedure pull \"Pull\" (oar : oar) gives 0 to 8 {\n  step roll \"Roll\" {\n    rolled = d6\n  }\n  \
+        step add \"Add\" {\n    end rolled + oar.reach\n  }\n}\n";
+    let says = |change: &str| -> Vec<(String, Vec<String>)> {
+        package("lake", "", base);
+        let text = format!("use lake \"0.1\"\n\n{change}");
+        package("sea", "requires = { lake = \"0.1\" }\n", &text);
+        let found = run(folder.path(), &["check", "lake", "sea", "--format", "json"]);
+        let found: Value = found.ended(1).json();
+        let text = |value: &Value| value.as_str().unwrap().to_owned();
+        let told = found["diagnostics"].as_array().unwrap().iter();
+        told.map(|each| {
+            let related = each["related"].as_array().unwrap().iter();
+            let place = |place: &Value| format!("{}:{}", text(&place["file"]), place["line"]);
+            (
+                format!("{} {}", text(&each["code"]), place(each)),
+                related.map(place).collect(),
+            )
+        })
+        .collect()
+    };
+    let row = "oar sweep \"Sweep\" {\n  reach 6\n}\n";
+    let step = "in pull {\n  instead of roll {\n    step heave \"Heave\" {\n      heaved = d6\n    }\n  }\n}\n";
+    let beside = |found: &[(String, Vec<String>)], code: &str, line: &str| {
+        let [(told, related)] = found else {
+            panic!("{found:?}");
+        };
+        assert_eq!(told, code);
+        assert_eq!(related[..], [line]);
+    };
+    beside(&says(row), "E0844 lake/lake.orbat:15", "sea/sea.orbat:3");
+    beside(&says(step), "E0201 lake/lake.orbat:15", "sea/sea.orbat:4");
+    // What is wrong by itself is told once.
+    let wrong = base.replace("0 to 8", "0 to 7");
+    package("lake", "", &wrong);
+    package(
+        "sea",
+        "requires = { lake = \"0.1\" }\n",
+        &format!("use lake \"0.1\"\n\n{}", row.replace('6', "2")),
+    );
+    let found = run(folder.path(), &["check", "lake", "sea"]).ended(1).err;
+    assert_eq!(found.matches("E0844").count(), 1, "{found}");
+}
+
 /// Battles and worksheets are told in words, a scenario in those of its source, and none by keys of the model.
 #[test]
 fn battles_worksheets_and_scenarios_are_told_in_words_of_people() {
