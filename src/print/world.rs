@@ -17,11 +17,14 @@ use super::fonts::FONTS;
 use crate::diagnostic::suggest::near;
 
 /// What every template may import, and the templates that Typst starts with.
-const TEMPLATES: [(&str, &str); 11] = [
+const TEMPLATES: [(&str, &str); 14] = [
     ("booklet", include_str!("templates/booklet.typ")),
     ("style", include_str!("templates/style.typ")),
     ("opening", include_str!("templates/opening.typ")),
+    ("ground", include_str!("templates/ground.typ")),
     ("set-up", include_str!("templates/set-up.typ")),
+    ("notes", include_str!("templates/notes.typ")),
+    ("sealed", include_str!("templates/sealed.typ")),
     ("record", include_str!("templates/record.typ")),
     ("reference", include_str!("templates/reference.typ")),
     ("cutting", include_str!("templates/cutting.typ")),
