@@ -207,17 +207,15 @@ impl<'m> Teller<'m> {
     }
 
     fn called(&mut self, of: Whose, args: &[i64]) {
-        let model = self.model;
         let procedure = self.procedure(of);
-        let args = procedure
-            .parameters
-            .iter()
-            .zip(args)
-            .map(|(parameter, value)| {
-                let title = lower(&parameter.title);
-                format!("{title} {}", model.text(parameter.ty, *value))
-            });
-        let args: Vec<String> = args.collect();
+        // What is not so unless somebody says it goes without saying.
+        let args = (procedure.parameters.iter().zip(args)).filter(|(parameter, value)| {
+            let goes_without = parameter.ty.base == TypeBase::YesNo && **value == 0;
+            !(goes_without && parameter.default == Some(0))
+        });
+        let args: Vec<String> = args
+            .map(|(parameter, value)| self.titled(&parameter.title, parameter.ty, *value))
+            .collect();
         let with = if args.is_empty() { "" } else { ": " };
         let title = &procedure.header.title;
         self.tell(
@@ -225,6 +223,15 @@ impl<'m> Teller<'m> {
             format!("{title}{with}{}", args.join(", ")),
         );
         self.depth += 1;
+    }
+
+    /// A value behind its title; behind what is so or not stands a colon, for that may be a sentence.
+    fn titled(&self, title: &str, ty: Type, value: i64) -> String {
+        let between = match ty.base {
+            TypeBase::YesNo => ":",
+            _ => "",
+        };
+        format!("{}{between} {}", lower(title), self.model.text(ty, value))
     }
 
     fn looked_up(&mut self, table: TableId, row: usize, value: i64) {
@@ -249,13 +256,9 @@ impl<'m> Teller<'m> {
         let plain = procedure.outcome.len() == 1;
         let told = procedure.told_parts();
         let told = told.filter_map(|at| Some((&procedure.outcome[at], values.get(at)?)));
-        let parts = told.map(|(part, value)| {
-            let value = model.text(part.ty, *value);
-            if plain {
-                value
-            } else {
-                format!("{} {value}", lower(&part.title))
-            }
+        let parts = told.map(|(part, value)| match plain {
+            true => model.text(part.ty, *value),
+            false => self.titled(&part.title, part.ty, *value),
         });
         let parts = parts.collect::<Vec<_>>().join(", ");
         let lead = match of {
