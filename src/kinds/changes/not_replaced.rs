@@ -67,6 +67,11 @@ impl Reader<'_> {
         if !of_kind.contains(&kind) || !near.is_empty() || by_option() {
             return false;
         }
+        // The line that adds the field may be what could not be read.
+        if self.declared.scope.is_doubtful(&name.text) {
+            self.incomplete = true;
+            return true;
+        }
         let message = format!(
             "`{}` is no field of the kind `{what}`, and `replace` sets nothing but fields",
             name.text
