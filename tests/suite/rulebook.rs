@@ -248,6 +248,16 @@ fn the_index_passes_over_articles() {
     assert!(under.collect::<Vec<_>>().is_sorted());
 }
 
+/// A card shows figures and signs by the dozen, which nobody looks up.
+#[test]
+fn the_index_names_what_has_letters() {
+    let (_, _, book, _) = bundled("combat-patrol", &[]);
+    let drawn = book.index.iter().find(|it| it.term == "Bullet hole");
+    assert!(drawn.is_some());
+    let bare = (book.index.iter()).find(|it| !it.term.contains(char::is_alphabetic));
+    assert_eq!(bare.map(|it| &it.term), None);
+}
+
 #[test]
 fn options_that_are_switched_on_change_the_book() {
     let (_, _, plain, _) = bundled("combat-patrol-options", &[]);

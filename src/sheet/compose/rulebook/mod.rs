@@ -386,12 +386,13 @@ impl Book<'_> {
     }
 }
 
-/// The words of the sections that are in the book: of several that are composed of one thing, one is.
-/// The words of all sections, each with the places where it stands.
+/// The words of all sections, each with the places where it stands. A sign or a figure alone, as
+/// cards bear it, is no word that anybody looks up.
 fn index(chapters: &[Chapter]) -> Vec<IndexEntry> {
     let mut terms: IndexMap<&String, IndexMap<&String, IndexPlace>> = IndexMap::new();
     for section in chapters.iter().flat_map(|chapter| &chapter.sections) {
-        for Term { term, part } in &section.terms {
+        let words = (section.terms.iter()).filter(|each| each.term.contains(char::is_alphabetic));
+        for Term { term, part } in words {
             let places = terms.entry(term).or_default();
             places.entry(&section.id).or_insert_with(|| IndexPlace {
                 title: section.listed().into_owned(),
