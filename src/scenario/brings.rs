@@ -5,6 +5,7 @@ use smallvec::SmallVec;
 use super::Refusal;
 use super::draft::SideDraft;
 use super::muster::Muster;
+use super::nearer::nearer;
 use super::picker::Picker;
 use super::side_plan::{Bring, SidePlan, Support};
 use crate::model::Balance;
@@ -176,7 +177,7 @@ const ANEW: u32 = 300;
 
 /// The open counts with which a force comes nearest to what is wanted, where those that are picked first fall
 /// short: two of it would be no larger one. Nothing where it is never enough by itself. Of one that comes whole,
-/// the nearest of all.
+/// the nearest of all, and as near as one of a part more or less brings that.
 fn alone(
     muster: &Muster,
     streams: &Streams,
@@ -211,7 +212,11 @@ fn alone(
             break;
         }
     }
-    nearest.map(|(_, picks)| picks)
+    let (_, mut picks) = nearest?;
+    if is_whole {
+        nearer(muster, force, wanted, &mut picks);
+    }
+    Some(picks)
 }
 
 /// What the unit of a force counts for that counts least.

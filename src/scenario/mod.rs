@@ -19,6 +19,7 @@ mod maker;
 mod marks;
 mod mission;
 mod muster;
+mod nearer;
 mod notes;
 mod picker;
 mod recipe;

@@ -214,6 +214,36 @@ fn a_force_with_limits_is_never_doubled() {
     }
 }
 
+/// Of a battlegroup that is larger than a list even at its least, the least comes, however seldom it is rolled.
+#[test]
+fn as_near_as_its_limits_let_it() {
+    let home = tempfile::tempdir().unwrap();
+    let home = home.path();
+    let small = "use combat-patrol \"0.1\"\n\
+        list small \"Small\" from us-reinforced-platoon {\n\
+        \x20 date 1943-09\n  theatre italy\n  1 us-platoon-hq\n  3 us-squad\n}\n";
+    fs::write(home.join("small.orbat"), small).unwrap();
+    let sides = [
+        "--player",
+        "small.orbat",
+        "--opponent",
+        "german-battlegroup",
+        "--mission",
+        "meeting-engagement",
+        "--side",
+        "first-side",
+    ];
+    for seed in ["z-1", "z-2", "z-34"] {
+        let weighed = ["--balance", "figures", "--seed", seed, "-o", seed];
+        let said = made(home, &[&sides[..], &weighed].concat());
+        assert!(fact(&said, "First side").contains(", 41 figures"), "{said}");
+        assert!(
+            fact(&said, "Second side").contains(", 55 figures"),
+            "{seed}: {said}"
+        );
+    }
+}
+
 /// Two lists bring what they say: no way out is told that leads nowhere.
 #[test]
 fn what_cannot_be_rolled_is_not_said_to_be() {
