@@ -29,9 +29,6 @@ pub struct Node {
     /// The pick it comes from; nothing where a force brings it by itself.
     pub way: Option<Way>,
     pub count: u32,
-    /// Which of the copies of its line the first of them is, counted from one, and how many that line has.
-    pub first: u32,
-    pub of: u32,
     /// A row of [`Fielded::model`].
     pub what: Element,
     /// Empty where the list says nothing.
@@ -50,6 +47,16 @@ pub struct Node {
     /// Of a unit, where the game has points.
     pub reckoned: Option<UnitPoints>,
     pub parts: Vec<Node>,
+}
+
+impl Node {
+    /// What the list calls it, or else a force's own title; nothing for a unit that the list gives no name.
+    pub(crate) fn called<'a>(&'a self, model: &'a Model) -> &'a str {
+        match &self.what {
+            Element::Force(row) if self.title.is_empty() => &model.row(*row).header.title,
+            _ => &self.title,
+        }
+    }
 }
 
 impl Fielded {
@@ -196,14 +203,11 @@ impl Fielder<'_> {
             way.push(at);
             let place = own.then(|| way.clone());
             let quality = pick.quality.or(quality);
-            let mut first = 1;
             for (count, leader, inner) in alike(pick) {
                 let is_commanded = nodes.iter().any(|node| node.commands);
                 let mut node = Node {
                     way: place.clone(),
                     count,
-                    first,
-                    of: pick.count,
                     what: pick.what,
                     title: pick.title.clone(),
                     leader: leader.clone(),
@@ -234,7 +238,6 @@ impl Fielder<'_> {
                     }
                 }
                 nodes.push(node);
-                first = first.saturating_add(count);
             }
             way.pop();
         }

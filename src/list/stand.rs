@@ -2,8 +2,8 @@
 
 use ecow::EcoString;
 
-use super::{Fielded, Node, Unreckoned};
-use crate::model::{Element, ListId, Model, PackageId, RowId, Scenario, Side, SideLine};
+use super::{Fielded, Node, Numbers, Unreckoned};
+use crate::model::{Element, ListId, Model, PackageId, Scenario, Side, SideLine};
 
 /// What some lists bring to a battle. Their units stand in the model beside those that are declared.
 #[derive(Clone, Default, Debug)]
@@ -35,9 +35,7 @@ impl Stands {
             }
             let fielded = Fielded::new(model, &model.lists[id.index()])?;
             let mut lines = Vec::new();
-            for node in &fielded.parts {
-                gather(&fielded.model, node, "", &mut lines);
-            }
+            gather(&fielded.model, &fielded.parts, "", &mut lines);
             let points = fielded.points.as_ref().map_or(0, |(_, sum)| *sum);
             let stand = Stand {
                 lines,
@@ -104,34 +102,29 @@ impl Stands {
     }
 }
 
-/// Lines for the units of a node. Recursion follows the nesting of forces.
-fn gather(model: &Model, node: &Node, above: &str, lines: &mut Vec<SideLine>) {
-    let title = |row: RowId| model.row(row).header.title.to_string();
-    let own = match (&node.what, node.title.is_empty()) {
-        (_, false) => node.title.to_string(),
-        (Element::Force(row), true) => title(*row),
-        (Element::Unit(_), true) => String::new(),
-    };
+/// Lines for the units of some nodes. Recursion follows the nesting of forces.
+fn gather(model: &Model, nodes: &[Node], above: &str, lines: &mut Vec<SideLine>) {
     let joined = |parts: [&str; 3]| {
         let parts: Vec<&str> = parts.into_iter().filter(|part| !part.is_empty()).collect();
         parts.join(", ")
     };
-    match node.what {
-        Element::Unit(_) => lines.push(SideLine {
-            count: node.count,
-            what: node.what,
-            title: EcoString::from(joined([above, &own, ""])),
-            turn: None,
-        }),
-        Element::Force(_) => {
-            for copy in node.first..node.first.saturating_add(node.count) {
-                let number = match node.of {
-                    1 => String::new(),
-                    _ => format!("no. {copy}"),
-                };
-                let way = joined([above, &own, &number]);
-                for part in &node.parts {
-                    gather(model, part, &way, lines);
+    let forces = nodes
+        .iter()
+        .filter(|node| matches!(node.what, Element::Force(_)));
+    let mut numbers = Numbers::of(forces.map(|force| (force.called(model), force.count)));
+    for node in nodes {
+        let own = node.called(model);
+        match node.what {
+            Element::Unit(_) => lines.push(SideLine {
+                count: node.count,
+                what: node.what,
+                title: EcoString::from(joined([above, own, ""])),
+                turn: None,
+            }),
+            Element::Force(_) => {
+                for _ in 0..node.count {
+                    let way = joined([above, own, &numbers.next(&own)]);
+                    gather(model, &node.parts, &way, lines);
                 }
             }
         }

@@ -4,7 +4,7 @@ use super::in_play::RecordNotes;
 use super::package::{about_package, shown_in};
 use super::records::tell_worth;
 use super::typeset;
-use crate::list::{Fielded, Node};
+use crate::list::{Fielded, Node, Numbers};
 use crate::model::{Element, List, Model};
 use crate::sheet::{Booklet, Detail, Paper, UnitRecord};
 
@@ -29,9 +29,7 @@ pub fn records_of_list(
         detail,
     };
     let mut records = Vec::new();
-    for node in &fielded.parts {
-        maker.add(node, "", &mut records);
-    }
+    maker.add(&fielded.parts, "", &mut records);
     Booklet {
         title: typeset(&list.header.title),
         subtitle: "Unit records".into(),
@@ -54,39 +52,37 @@ struct Maker<'a> {
 }
 
 impl Maker<'_> {
-    /// The units below a node, each of its copies by itself. Recursion follows the nesting of forces.
-    fn add(&self, node: &Node, above: &str, records: &mut Vec<UnitRecord>) {
+    /// The units below some nodes, each of their copies by itself. Recursion follows the nesting of forces.
+    fn add(&self, nodes: &[Node], above: &str, records: &mut Vec<UnitRecord>) {
         let model = self.model;
-        let own = match (&node.what, node.title.is_empty()) {
-            (_, false) => typeset(&node.title),
-            (Element::Force(row), true) => typeset(&model.row(*row).header.title),
-            (Element::Unit(_), true) => String::new(),
+        let name = |node: &Node| {
+            let title = &model.row(node.what.row()).header.title;
+            // Who leads a unit stands on its record, who leads a force does not.
+            let leader = node.leader.clone();
+            (title.clone(), node.called(model).to_owned(), leader)
         };
-        for copy in 1..=node.count {
-            let number = match node.count {
-                1 => String::new(),
-                _ => format!("no. {copy}"),
-            };
-            let group: Vec<&str> = [above, &own, &number]
-                .into_iter()
-                .filter(|each| !each.is_empty())
-                .collect();
-            let group = group.join(", ");
-            match node.what {
-                Element::Force(_) => {
-                    for part in &node.parts {
-                        self.add(part, &group, records);
+        let mut numbers = Numbers::of(nodes.iter().map(|node| (name(node), node.count)));
+        for node in nodes {
+            let own = typeset(node.called(model));
+            for _ in 0..node.count {
+                let number = numbers.next(&name(node));
+                let group: Vec<&str> = [above, &own, &number]
+                    .into_iter()
+                    .filter(|each| !each.is_empty())
+                    .collect();
+                let group = group.join(", ");
+                match node.what {
+                    Element::Force(_) => self.add(&node.parts, &group, records),
+                    Element::Unit(row) => {
+                        let Some(unit) = model.unit_of(row) else {
+                            continue;
+                        };
+                        let mut record = super::record(model, unit, &group, self.side, self.detail);
+                        if let (Some(title), Some(points)) = (self.points, &node.reckoned) {
+                            tell_worth(&mut record, title, points.worth());
+                        }
+                        records.push(record);
                     }
-                }
-                Element::Unit(row) => {
-                    let Some(unit) = model.unit_of(row) else {
-                        continue;
-                    };
-                    let mut record = super::record(model, unit, &group, self.side, self.detail);
-                    if let (Some(title), Some(points)) = (self.points, &node.reckoned) {
-                        tell_worth(&mut record, title, points.worth());
-                    }
-                    records.push(record);
                 }
             }
         }

@@ -5,7 +5,7 @@ use indexmap::IndexSet;
 
 use super::figures::{check, figures, is_untold};
 use super::{cited, printed, typeset};
-use crate::list::{Reckoner, Worth};
+use crate::list::{Numbers, Reckoner, Worth};
 use crate::model::{
     Datum, Element, Field, Model, RowId, ScaleId, Shown, Side, SideLine, TypeBase, Unit, Value,
 };
@@ -70,15 +70,9 @@ pub(super) fn tell_worth(record: &mut UnitRecord, title: &str, worth: Worth) {
 /// The units of a side and where each belongs.
 pub(super) fn units_of_side(model: &Model, side: &Side) -> Vec<(RowId, String)> {
     let mut units = Vec::new();
-    for line in &side.lines {
-        add(
-            model,
-            line.what,
-            line.count,
-            &label(model, line),
-            &mut units,
-        );
-    }
+    let lines = side.lines.iter();
+    let lines = lines.map(|line| (line.what, line.count, label(model, line)));
+    add(model, &lines.collect::<Vec<_>>(), &mut units);
     units
 }
 
@@ -100,31 +94,39 @@ pub(super) fn says(own: &str, name: &str) -> bool {
     own.to_lowercase().contains(&name.to_lowercase())
 }
 
-fn add(model: &Model, what: Element, count: u32, group: &str, units: &mut Vec<(RowId, String)>) {
-    for copy in 1..=count {
-        let group = match (count, group.is_empty()) {
-            (1, _) => group.to_owned(),
-            (_, true) => format!("no. {copy}"),
-            (_, false) => format!("{group}, no. {copy}"),
-        };
-        match what {
-            Element::Unit(row) => units.push((row, group)),
-            Element::Force(row) => {
-                let Some(force) = model.force_of(row) else {
-                    continue;
-                };
-                for part in model.usual_parts(force) {
-                    let title = match (&part.what, part.title.is_empty()) {
-                        (_, false) => typeset(&part.title),
-                        (Element::Force(inner), true) => typeset(&model.row(*inner).header.title),
-                        (Element::Unit(_), true) => String::new(),
+/// The units of what stands beside each other: what each is, how many of it, and the group that they belong to.
+/// Recursion follows the nesting of forces.
+fn add(model: &Model, lines: &[(Element, u32, String)], units: &mut Vec<(RowId, String)>) {
+    let title = |what: Element| &model.row(what.row()).header.title;
+    let leader = |what: Element| model.unit_of(what.row()).map(|unit| &unit.leader);
+    let name = |what: Element, group: &String| (title(what), group.clone(), leader(what));
+    let names = lines.iter();
+    let names = names.map(|(what, count, group)| (name(*what, group), *count));
+    let mut numbers = Numbers::of(names);
+    let joined = |above: &str, own: &str| match (above.is_empty(), own.is_empty()) {
+        (_, true) => above.to_owned(),
+        (true, false) => own.to_owned(),
+        (false, false) => format!("{above}, {own}"),
+    };
+    for (what, count, group) in lines {
+        for _ in 0..*count {
+            let group = joined(group, &numbers.next(&name(*what, group)));
+            match what {
+                Element::Unit(row) => units.push((*row, group)),
+                Element::Force(row) => {
+                    let Some(force) = model.force_of(*row) else {
+                        continue;
                     };
-                    let group = match (group.is_empty(), title.is_empty()) {
-                        (_, true) => group.clone(),
-                        (true, false) => title,
-                        (false, false) => format!("{group}, {title}"),
-                    };
-                    add(model, part.what, part.least, &group, units);
+                    let parts = model.usual_parts(force);
+                    let parts = parts.map(|part| {
+                        let own = match (&part.what, part.title.is_empty()) {
+                            (_, false) => typeset(&part.title),
+                            (Element::Force(inner), true) => typeset(title(Element::Force(*inner))),
+                            (Element::Unit(_), true) => String::new(),
+                        };
+                        (part.what, part.least, joined(&group, &own))
+                    });
+                    add(model, &parts.collect::<Vec<_>>(), units);
                 }
             }
         }
