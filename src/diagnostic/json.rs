@@ -28,6 +28,10 @@ pub struct Entry {
     pub column: usize,
     pub end_line: usize,
     pub end_column: usize,
+    /// What stands below that place in a frame, where there is something to say of it.
+    pub label: Option<String>,
+    /// The citation in force there, as printed.
+    pub citation: Option<String>,
     pub related: Vec<Related>,
 }
 
@@ -37,6 +41,8 @@ pub struct Related {
     pub file: String,
     pub line: usize,
     pub column: usize,
+    pub end_line: usize,
+    pub end_column: usize,
     pub message: String,
 }
 
@@ -75,16 +81,23 @@ fn entry(diagnostic: &Diagnostic, sources: &SourceSet) -> Entry {
         column: start.column,
         end_line: end.line,
         end_column: end.column,
+        label: (!diagnostic.label.is_empty()).then(|| diagnostic.label.clone()),
+        citation: diagnostic.citation.clone(),
         related: diagnostic
             .labels()
             .iter()
             .map(|label| {
                 let file = sources.get(label.span.file);
-                let place = file.position(label.span.start);
+                let (start, end) = (
+                    file.position(label.span.start),
+                    file.position(label.span.end),
+                );
                 Related {
                     file: file.name().to_owned(),
-                    line: place.line,
-                    column: place.column,
+                    line: start.line,
+                    column: start.column,
+                    end_line: end.line,
+                    end_column: end.column,
                     message: label.text.clone(),
                 }
             })
@@ -104,7 +117,9 @@ mod tests {
         let mut first = Diagnostic::new(&E0107, Span::new(file, 26, 27), "1 is answered twice");
         first
             .label(Span::new(file, 14, 15), "first answered here")
-            .help("number this row 2");
+            .here("again")
+            .help("number this row 2")
+            .cited(Some("qs 1.5".into()));
         let second = Diagnostic::new(&W0201, Span::new(file, 6, 7), "`t` is never used");
 
         let text = serde_json::to_value(report(&[first, second], &sources)).unwrap();
@@ -114,11 +129,14 @@ mod tests {
               {"code": "E0107", "severity": "error", "message": "1 is answered twice",
                "help": "number this row 2", "file": "weapons.orbat",
                "line": 3, "column": 5, "end_line": 3, "end_column": 6,
+               "label": "again", "citation": "qs 1.5",
                "related": [{"file": "weapons.orbat", "line": 2, "column": 5,
+                            "end_line": 2, "end_column": 6,
                             "message": "first answered here"}]},
               {"code": "W0201", "severity": "warning", "message": "`t` is never used",
                "help": null, "file": "weapons.orbat",
-               "line": 1, "column": 7, "end_line": 1, "end_column": 8, "related": []}]})
+               "line": 1, "column": 7, "end_line": 1, "end_column": 8,
+               "label": null, "citation": null, "related": []}]})
         );
     }
 }
