@@ -40,8 +40,9 @@ pub struct Output {
     style: render::Style,
     /// Whether somebody is watching standard error.
     watched: bool,
-    /// How wide a help line may be; none where it goes to no terminal and nobody said.
-    help_width: Option<usize>,
+    /// How wide the lines of a failure may be; none where they go to no terminal and nobody said, for then somebody
+    /// searches them, or copies what they name.
+    failure_width: Option<usize>,
     /// How results are written.
     terminal: Terminal,
 }
@@ -70,10 +71,11 @@ impl Output {
             Color::Auto => on_terminal && !dumb && set("NO_COLOR").is_none(),
         };
         let columns = set("COLUMNS").and_then(|columns| columns.to_str()?.parse().ok());
-        let width = columns.unwrap_or(80).clamp(40, 120);
         let beside = terminal_size::terminal_size_of(io::stderr());
         let beside = beside.map(|(width, _)| usize::from(width.0));
-        let help_width = columns.or(beside).map(|width| width.clamp(40, 200));
+        let beside = columns.or(beside);
+        let width = beside.unwrap_or(USUAL_WIDTH).clamp(40, 120);
+        let failure_width = beside.map(|width| width.clamp(40, 200));
         let locale = ["LC_ALL", "LC_CTYPE", "LANG"].into_iter().find_map(set);
         let unicode = !dumb && !locale.is_some_and(|locale| locale == "C" || locale == "POSIX");
         let screen = terminal_size::terminal_size_of(io::stdout());
@@ -85,7 +87,7 @@ impl Output {
                 unicode,
             },
             watched: on_terminal && !dumb,
-            help_width,
+            failure_width,
             terminal: Terminal {
                 color: colored(io::stdout().is_terminal()),
                 width: screen.unwrap_or(USUAL_WIDTH).clamp(40, 200),
@@ -175,16 +177,19 @@ impl Output {
             true => ("\u{1b}[1;31m", "\u{1b}[36m", "\u{1b}[0m"),
             false => ("", "", ""),
         };
-        let mut text = format!("{red}error:{plain} {}\n", shown(&failure.to_string()));
-        if let Some(help) = failure.help().map(|help| shown(&help)) {
-            let lead = format!("  {cyan}help:{plain} ");
-            match self.help_width {
+        let help = failure.help();
+        let help = help.map(|help| (format!("  {cyan}help:{plain} "), help));
+        let error = (format!("{red}error:{plain} "), failure.to_string());
+        let mut text = String::new();
+        for (lead, said) in [error].into_iter().chain(help) {
+            let said = shown(&said);
+            match self.failure_width {
                 Some(width) => {
                     let mut lines = Lines::new(width);
-                    lines.below(&lead, &help);
+                    lines.below(&lead, &said);
                     text.push_str(&lines.text());
                 }
-                None => text.push_str(&format!("{lead}{help}\n")),
+                None => text.push_str(&format!("{lead}{said}\n")),
             }
         }
         self.aside(&text);

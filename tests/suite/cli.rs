@@ -2,7 +2,7 @@
 
 use std::process::Stdio;
 
-use super::support::{Run, command, home, run, said};
+use super::support::{Run, command, folder_with, home, run, said};
 
 fn orbat(arguments: &[&str]) -> Run {
     run(home(), arguments)
@@ -56,6 +56,24 @@ fn colour_is_used_only_when_asked_for_or_watched() {
     let mut plain = command(home(), &["explain", "x"]);
     let run = Run::of(plain.env("NO_COLOR", "1"));
     assert!(!run.err.contains(red));
+}
+
+/// Diagnostics and failures are set for the columns that somebody says; failures that nobody watches stay in one line.
+#[test]
+fn what_is_said_fits_the_columns() {
+    let narrow = |arguments: &[&str]| Run::of(command(home(), arguments).env("COLUMNS", "50")).err;
+    let unknown = ["check", "no-such-package-at-all"];
+    let mut lines = orbat(&unknown).err;
+    assert_eq!(lines.lines().count(), 2, "{lines}");
+    let folder = folder_with("torn.orbat", "table weather by roll d6 gives text {\n}\n");
+    let torn = folder.path().join("torn.orbat");
+    for arguments in [&unknown[..], &["check", torn.to_str().unwrap()]] {
+        lines = narrow(arguments);
+        assert!(lines.lines().count() > 2, "{lines}");
+        // A path is one word, however long it is.
+        let mut wide = lines.lines().filter(|line| !line.contains('╭'));
+        assert!(wide.all(|line| line.chars().count() <= 50), "{lines}");
+    }
 }
 
 #[test]
