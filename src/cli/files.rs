@@ -32,7 +32,7 @@ fn seal(text: &str) -> String {
 }
 
 /// Whether there is no file, or one that has been sealed and is as it was then.
-fn is_as_made(path: &Path) -> bool {
+pub(super) fn is_as_made(path: &Path) -> bool {
     if !path.is_file() {
         return true;
     }

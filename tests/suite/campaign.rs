@@ -158,7 +158,16 @@ fn what_was_edited_is_not_written_over() {
          help: name another folder: `-o DIR`\n"
     );
     assert_eq!(fs::read_to_string(&path).unwrap(), edited);
-    made(home, &[again.as_slice(), &["-o", "other"]].concat());
+    // Elsewhere it is, and nobody thinks that the edit came with it.
+    let note =
+        "`out/scenario.orbat` has been edited since it was made: the new battle has its seed";
+    let elsewhere = scenario(home, &[again.as_slice(), &["-o", "other"]].concat()).ended(0);
+    assert!(elsewhere.err.contains(note), "{}", elsewhere.err);
+    let source = fs::read_to_string(home.join("other/scenario.orbat")).unwrap();
+    assert!(source.contains("turns 12"));
+    let from_new = ["--from", "other/scenario.orbat", "--reroll", "terrain"];
+    let unedited = scenario(home, &[&from_new[..], &["-o", "third"]].concat()).ended(0);
+    assert!(!unedited.err.contains("edited"), "{}", unedited.err);
 
     // Nor by a battle that has nothing to do with it, whatever became of the map, or of the times of the files.
     let other = ["--seed", "a", "-o", "other"];

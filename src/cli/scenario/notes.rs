@@ -8,6 +8,7 @@ use super::refused::refused;
 use super::{shown, typed};
 use crate::cli::Failure;
 use crate::cli::args::ScenarioArgs;
+use crate::cli::files::is_as_made;
 use crate::model::{Balance, Header, RowId, Scenario};
 use crate::package::Paper;
 use crate::scenario::{self, Draft, Maker, Replaced, Wishes};
@@ -62,6 +63,7 @@ pub(super) fn of(
     notes.extend(asked.further()?);
     notes.extend(no_booklet());
     notes.extend(unscaled(args, asked));
+    notes.extend(edited(args));
     Ok(notes)
 }
 
@@ -147,6 +149,17 @@ fn unscaled(args: &ScenarioArgs, asked: &Asked) -> Option<String> {
     Some(format!(
         "the file was made with --scale {scale}: to have the same lengths again, add --scale {scale}"
     ))
+}
+
+/// Nothing of a battle comes into another made from it but what it says of how it was made.
+fn edited(args: &ScenarioArgs) -> Option<String> {
+    let from = args.from.as_ref()?;
+    (!is_as_made(Path::new(from))).then(|| {
+        format!(
+            "`{from}` has been edited since it was made: the new battle has its seed and its choices, and no other \
+             change that stands there"
+        )
+    })
 }
 
 /// How to print it again after an edit.
