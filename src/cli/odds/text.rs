@@ -204,11 +204,13 @@ impl Writer<'_> {
 
     /// The columns' lines, each with a bar behind it where there is room; a head has none.
     fn with_bars(&self, columns: Columns, has_head: bool, chances: &[f64], text: &mut String) {
-        if columns.total() > self.terminal.width {
+        // Asked once: it looks at every cell, and there may be thousands of lines.
+        let total = columns.total();
+        if total > self.terminal.width {
             text.push_str(&columns.within(self.terminal.width).text());
             return;
         }
-        let room = self.terminal.width.saturating_sub(columns.total() + 2);
+        let room = self.terminal.width.saturating_sub(total + 2);
         let lines = columns.text();
         let mut lines = lines.lines();
         if has_head && let Some(head) = lines.next() {
@@ -224,7 +226,7 @@ impl Writer<'_> {
             text.push_str(line);
             if room >= SHORTEST_BAR {
                 let bar = bar(*chance, most, room.min(LONGEST_BAR), self.terminal.unicode);
-                let blanks = columns.total().saturating_sub(lines::width(line)) + 2;
+                let blanks = total.saturating_sub(lines::width(line)) + 2;
                 text.extend(std::iter::repeat_n(' ', blanks));
                 text.push_str(&format!("{paint}{bar}{plain}"));
             }
