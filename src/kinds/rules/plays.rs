@@ -1,5 +1,7 @@
 //! Plays: fixed dice and cards, and what comes of them.
 
+use std::borrow::Cow;
+
 use indexmap::IndexSet;
 
 use super::needs::OnTheWay;
@@ -67,12 +69,14 @@ impl Reader<'_> {
         for line in &play.feed {
             feed.push(match &line.kind {
                 FeedKind::Dice(dice) => Feed::Dice(dice.clone()),
-                FeedKind::Card(name) => {
+                FeedKind::Card(name, from) => {
+                    let decks = self.drawn_from(package, &decks, from.as_ref())?;
                     let card = self.card_called(&decks, name)?;
                     used.push(card);
                     Feed::Card(card.0, card.1)
                 }
-                FeedKind::CardShowing(shows) => {
+                FeedKind::CardShowing(shows, from) => {
+                    let decks = self.drawn_from(package, &decks, from.as_ref())?;
                     let card =
                         self.card_showing(package, (&decks, &twice), shows, &used, line.span)?;
                     used.push(card);
@@ -158,18 +162,49 @@ impl Reader<'_> {
         Some(decks)
     }
 
-    pub(super) fn card_called(
+    /// The decks that a card may come from: the one that the play names, or else all that its procedure draws from.
+    fn drawn_from<'d>(
         &mut self,
-        decks: &[DeckId],
-        name: &ast::Name,
-    ) -> Option<(DeckId, CardId)> {
-        let found = decks.iter().find_map(|deck| {
+        package: PackageId,
+        decks: &'d [DeckId],
+        named: Option<&ast::Path>,
+    ) -> Option<Cow<'d, [DeckId]>> {
+        let Some(path) = named else {
+            return Some(Cow::Borrowed(decks));
+        };
+        let deck = self.find_as::<DeckId>(package, path)?;
+        if decks.contains(&deck) {
+            return Some(Cow::Owned(vec![deck]));
+        }
+        let message = format!(
+            "this procedure draws no card of {}",
+            self.named_decks(&[deck])
+        );
+        let help = match decks {
+            [] => "take this line out".to_owned(),
+            _ => format!("name {}", self.named_decks(decks)),
+        };
+        self.unread(path.span(), &message, &help)
+    }
+
+    fn card_called(&mut self, decks: &[DeckId], name: &ast::Name) -> Option<(DeckId, CardId)> {
+        let mut found = Vec::new();
+        for deck in decks {
             let cards = &self.model.deck(*deck).cards;
-            let card = cards.iter().position(|card| card.id == name.text)?;
-            Some((*deck, CardId::new(card)))
-        });
-        if found.is_some() {
-            return found;
+            if let Some(card) = cards.iter().position(|card| card.id == name.text) {
+                found.push((*deck, CardId::new(card)));
+            }
+        }
+        match found.as_slice() {
+            [only] => return Some(*only),
+            [(first, _), ..] => {
+                let decks: Vec<DeckId> = found.iter().map(|(deck, _)| *deck).collect();
+                let message = format!("`{}` is a card of {}", name.text, self.all_decks(&decks));
+                let first = &self.model.deck(*first).header.name;
+                let help = format!("say of which: `draw {} from {first}`", name.text);
+                return self.unread(name.span, &message, &help);
+            }
+            [] => {}
         }
         self.sound(decks)?;
         let (message, help) = match decks {
@@ -206,14 +241,22 @@ impl Reader<'_> {
         Some(())
     }
 
-    pub(super) fn named_decks(&self, decks: &[DeckId]) -> String {
+    fn named_decks(&self, decks: &[DeckId]) -> String {
+        self.ticked_decks(decks).join(" or ")
+    }
+
+    fn all_decks(&self, decks: &[DeckId]) -> String {
+        self.ticked_decks(decks).join(" and of ")
+    }
+
+    fn ticked_decks(&self, decks: &[DeckId]) -> Vec<String> {
         let decks = decks.iter().map(|deck| self.model.deck(*deck));
-        ticked(decks.map(|deck| &deck.header.name)).join(" or ")
+        ticked(decks.map(|deck| &deck.header.name))
     }
 
     /// The first card, not yet drawn in this play, that shows all this; of decks that are drawn from `twice`, by
     /// either side, else the first that was drawn once.
-    pub(super) fn card_showing(
+    fn card_showing(
         &mut self,
         package: PackageId,
         (decks, twice): (&[DeckId], &[DeckId]),
@@ -227,7 +270,15 @@ impl Reader<'_> {
                 .iter()
                 .all(|each| deck.face(&each.face.text).is_some())
         };
-        let Some(deck) = decks.iter().find(has_all).copied() else {
+        let having: Vec<DeckId> = decks.iter().filter(has_all).copied().collect();
+        if let [first, _, ..] = having.as_slice() {
+            let message = format!("cards of {} show this", self.all_decks(&having));
+            let line = self.sources.slice(span).trim();
+            let first = &self.model.deck(*first).header.name;
+            let help = format!("say of which: `{line} from {first}`");
+            return self.unread(span, &message, &help);
+        }
+        let Some(deck) = having.first().copied() else {
             self.sound(decks)?;
             if let Some(line) = self.faces_parted(decks, span) {
                 return self.not_parted(span, &line);

@@ -154,10 +154,10 @@ pub struct Feed {
 /// Fixed dice or a fixed card.
 #[derive(Clone, Debug)]
 pub enum FeedKind {
-    /// `draw a17`
-    Card(Name),
-    /// `draw with pips 3, sky clear`
-    CardShowing(Vec<Shows>),
+    /// `draw a17`, `draw a17 from weather`
+    Card(Name, Option<Path>),
+    /// `draw with pips 3, sky clear`, the deck behind it as above
+    CardShowing(Vec<Shows>, Option<Path>),
     /// `roll 4, 6`
     Dice(Vec<u32>),
 }

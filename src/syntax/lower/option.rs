@@ -340,7 +340,7 @@ fn feed(cx: &mut Context<'_>, node: Node<'_>) -> Option<FeedKind> {
     let rule = node.as_rule();
     let mut parts = Parts::of(node);
     Some(match rule {
-        Rule::draw_card => FeedKind::Card(parts.name(cx)?),
+        Rule::draw_card => FeedKind::Card(parts.name(cx)?, parts.path(cx)),
         Rule::roll_dice => {
             let mut faces = Vec::new();
             while let Some(node) = parts.take(Rule::count) {
@@ -357,7 +357,7 @@ fn feed(cx: &mut Context<'_>, node: Node<'_>) -> Option<FeedKind> {
                     value: cx.cell(&inner.take(Rule::shown_value)?),
                 });
             }
-            FeedKind::CardShowing(shown)
+            FeedKind::CardShowing(shown, parts.path(cx))
         }
     })
 }

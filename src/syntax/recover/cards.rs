@@ -25,7 +25,8 @@ pub(super) fn deck_of_the_other_side(missed: &Missed<'_>) -> Option<String> {
 }
 
 pub(super) fn card_to_draw(missed: &Missed<'_>) -> Option<String> {
-    if missed.subject != "draw" {
+    // In a play a card is told by its name.
+    if missed.subject != "draw" || missed.rule == Rule::play_whole {
         return None;
     }
     let line = format!("{} {}", missed.before(), missed.rest_alone());
