@@ -94,7 +94,7 @@ impl Reader<'_, '_> {
     }
 
     fn counting(&mut self) -> Option<DieChange> {
-        self.faces().map(DieChange::Counting)
+        self.faces_that_end().map(DieChange::Counting)
     }
 
     fn less(&mut self) -> Option<DieChange> {
@@ -205,8 +205,9 @@ impl Reader<'_, '_> {
         Some(upwards(self.cx, low, high, span))
     }
 
-    pub(super) fn faces(&mut self) -> Option<Faces> {
-        Some(match self.faces_or_value()? {
+    /// The faces of dice.
+    fn faces(&mut self) -> Option<Faces> {
+        Some(match self.faces_or_value(Behind::Dice)? {
             Read::Faces(faces) => faces,
             Read::Value(value) => Faces {
                 span: value.span,
@@ -215,8 +216,20 @@ impl Reader<'_, '_> {
         })
     }
 
+    /// The faces of dice, where a sum may go on behind them: a face that is a sum itself stands in parentheses.
+    pub(super) fn faces_that_end(&mut self) -> Option<Faces> {
+        let from = self.at;
+        let faces = self.faces()?;
+        if let FacesKind::OneOf(list) = &faces.kind
+            && let [only] = list.as_slice()
+        {
+            self.no_sum(from, only.span)?;
+        }
+        Some(faces)
+    }
+
     /// `even`, `3 or more`, `1 to cover`, `1 or 3 or 5`; or a value alone.
-    pub(super) fn faces_or_value(&mut self) -> Option<Read> {
+    pub(super) fn faces_or_value(&mut self, behind: Behind) -> Option<Read> {
         let start = self.here();
         let kind = if self.word("even") {
             FacesKind::Even
@@ -237,12 +250,12 @@ impl Reader<'_, '_> {
                 FacesKind::OrLess(Box::new(first))
             } else if self.word("to") {
                 FacesKind::Between(Box::new(first), Box::new(self.sum()?))
-            } else if or && is_plain(&first) && self.number_alone() {
+            } else if or && is_plain(&first) && self.face_follows(behind) {
                 let mut list = vec![first];
-                while self.word_at(0) == Some("or") && self.number_alone() {
+                while self.word_at(0) == Some("or") && self.face_follows(behind) {
                     self.at += 1;
                     self.longer()?;
-                    list.push(self.sum()?);
+                    list.push(self.factor()?);
                 }
                 FacesKind::OneOf(list)
             } else {
@@ -365,6 +378,15 @@ impl Reader<'_, '_> {
         None
     }
 
+    /// Whether behind an `or` stands one more face.
+    fn face_follows(&self, behind: Behind) -> bool {
+        match behind {
+            Behind::Is => self.number_alone(),
+            // How many dice show a face is neither so nor not: nothing else can stand behind the `or`.
+            Behind::Dice => self.is_number_at(1 + usize::from(self.is_sign_at(1, Sign::Minus))),
+        }
+    }
+
     /// Whether behind an `or` stands a number that begins no comparison of its own.
     pub(super) fn number_alone(&self) -> bool {
         let behind = 1 + usize::from(self.is_sign_at(1, Sign::Minus));
@@ -380,6 +402,13 @@ impl Reader<'_, '_> {
             Some(_) => false,
         }
     }
+}
+
+/// What faces are told of: of a value, `x is 3 or 4`, or of dice, `counting 3 or 4`.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub(super) enum Behind {
+    Is,
+    Dice,
 }
 
 /// Whether it is a number as it is written, `3` or `-1`.

@@ -26,6 +26,41 @@ fn faces(sign: &str, bound: &str) -> String {
 }
 
 impl Reader<'_, '_> {
+    /// Refuses `counting 3 + 2`: the two may belong to the face or to the roll.
+    pub(super) fn no_sum(&mut self, from: usize, face: Span) -> Option<()> {
+        let mut depth = 0_usize;
+        let mut signs = self.tokens[from..self.at].iter().enumerate();
+        let sign = signs.find(|(at, token)| match token.kind {
+            Kind::Sign(Sign::Open) => {
+                depth += 1;
+                false
+            }
+            Kind::Sign(Sign::Close) => {
+                depth = depth.saturating_sub(1);
+                false
+            }
+            // What stands first is the face's own.
+            Kind::Sign(Sign::Plus | Sign::Minus) => *at > 0 && depth == 0,
+            _ => false,
+        });
+        let Some((_, sign)) = sign else {
+            return Some(());
+        };
+        let word = self.text_of(self.tokens[from.checked_sub(1)?]);
+        let first = self.between(face.start, sign.span.start);
+        let (all, rest) = (
+            self.between(face.start, face.end),
+            self.between(sign.span.start, face.end),
+        );
+        let message = format!("`{rest}` may belong to the face, or to what is rolled");
+        let help = format!(
+            "write `{word} ({all})` for the face; in parentheses the dice end before it: `(… {word} {}) {rest}`",
+            first.trim_end()
+        );
+        self.cx.out.report(&E0801, face, message).help(help);
+        None
+    }
+
     /// The line with faces in the place of a comparison whose words lie between two tokens; nothing where none belong
     /// there.
     pub(super) fn with_faces(&self, from: usize, to: usize, sign: &str) -> Option<String> {

@@ -289,7 +289,7 @@ impl Reader<'_, '_> {
             let form = self.counted_from(start);
             return self.missing("`showing`", &form);
         }
-        let showing = self.faces()?;
+        let showing = self.faces_that_end()?;
         Some(ExprKind::NumberOf { of, showing })
     }
 

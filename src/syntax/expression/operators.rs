@@ -1,6 +1,7 @@
 //! Signs and words between values, from the loosest to the tightest.
 
 use super::super::ast::{BinaryOp, Expr, ExprKind, Round, Set};
+use super::dice::Behind;
 use super::tokens::{Kind, Sign, Token};
 use super::{Reader, dice};
 use crate::diagnostic::codes::{E0801, E0802};
@@ -211,7 +212,7 @@ impl Reader<'_, '_> {
             return None;
         }
         let span = left.span;
-        Some(match self.faces_or_value()? {
+        Some(match self.faces_or_value(Behind::Is)? {
             dice::Read::Faces(faces) => Expr {
                 span: self.since(span),
                 kind: ExprKind::Shows {
