@@ -163,7 +163,7 @@ fn asked(
     request: &Request<'_>,
     out: &mut Diagnostics,
 ) -> Result<Model, NoOption> {
-    let parsed = parse(trees, packages, sources, request.ask, out);
+    let parsed = parse(trees, packages, sources, request, out);
     if lacks_names(packages) || is_torn(&parsed, out) {
         return Ok(Model::default());
     }
@@ -235,12 +235,36 @@ fn checked(
     typed.model
 }
 
-/// The trees of all packages, and of the question in the package that was asked for.
+/// The package in which a question is asked: the one that was asked for. Where options are switched on that another
+/// package brings, which knows all that this one knows, it is that one: what it declares for them is there to be asked.
+fn asker(packages: &PackageSet, request: &Request<'_>) -> PackageId {
+    let subject = subject(packages);
+    let all: Vec<_> = packages.iter().collect();
+    if request.with.is_empty() {
+        return subject;
+    }
+    let Some((_, asked)) = all.get(subject.index()) else {
+        return subject;
+    };
+    let knows = |package: &package::Package| {
+        let mut names = asked.requires.keys().chain([&asked.id]);
+        names.all(|name| package.requires.contains_key(name))
+    };
+    let brought = all.iter().enumerate();
+    let brought = brought.filter(|(_, (_, package))| knows(package));
+    let most = brought.max_by_key(|(at, (_, package))| {
+        // Of several that know as much, the first.
+        (package.requires.len(), std::cmp::Reverse(*at))
+    });
+    most.map_or(subject, |(at, _)| PackageId::new(at))
+}
+
+/// The trees of all packages, and of the question in the package in which it is asked.
 fn parse(
     trees: &Trees,
     packages: &PackageSet,
     sources: &SourceSet,
-    ask: Option<FileId>,
+    request: &Request<'_>,
     out: &mut Diagnostics,
 ) -> Vec<Parsed> {
     let mut parsed: Vec<Parsed> = packages
@@ -252,11 +276,12 @@ fn parse(
             proven: false,
         })
         .collect();
-    let asked = ask.and_then(|id| {
+    let asked = request.ask.and_then(|id| {
         let expr = syntax::parse_expression(id, sources.get(id).text(), out)?;
         Some((id, ast::Item::Ask(expr)))
     });
-    if let (Some((id, item)), Some(package)) = (asked, parsed.get_mut(subject(packages).index())) {
+    let asker = asker(packages, request);
+    if let (Some((id, item)), Some(package)) = (asked, parsed.get_mut(asker.index())) {
         package.files.push(Arc::new(ast::File {
             id,
             uses: Vec::new(),

@@ -95,7 +95,7 @@ fn without_proven(
         return None;
     }
     let mut out = read.clone();
-    let mut parsed = parse(trees, set, sources, None, &mut out);
+    let mut parsed = parse(trees, set, sources, &Request::default(), &mut out);
     for package in &mut parsed {
         package.proven = is_proven(&package.package.id);
     }
@@ -131,7 +131,7 @@ fn compile_set(
     sources: &SourceSet,
     out: &mut Diagnostics,
 ) -> Option<Model> {
-    let parsed = parse(trees, packages, sources, None, out);
+    let parsed = parse(trees, packages, sources, &Request::default(), out);
     if lacks_names(packages) || is_torn(&parsed, out) {
         return None;
     }

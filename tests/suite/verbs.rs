@@ -795,6 +795,52 @@ fn options_change_what_is_weighed_and_may_not_go_together() {
     assert_snapshot!(told(&["check", GAME, "--with", "shields,mud"]));
 }
 
+/// What another package declares beside its option is asked for in the game that the option belongs to.
+#[test]
+fn what_an_option_brings_can_be_asked_for() {
+    let asked = |question: &str| {
+        run(&["odds", "combat-patrol", question, "--with", "cavalry"])
+            .ended(0)
+            .out
+    };
+    assert!(asked("is-a-move(dismounting)").contains("100.0%"));
+    assert!(asked("shot-at-rider(regular)").contains("exact"));
+    // Without it, it is not there.
+    run(&["odds", "combat-patrol", "shot-at-rider(regular)"]).ended(1);
+}
+
+/// A line for each outcome takes as long as the outcome before it.
+#[test]
+fn many_outcomes_are_lines_as_well() {
+    let chart = run(&["odds", "prelude", "100d100"]).ended(0).out;
+    assert_eq!(
+        chart.lines().filter(|line| line.contains('%')).count(),
+        9901
+    );
+}
+
+/// Behind dice an `or` goes on with faces, whatever stands behind them.
+#[test]
+fn several_faces_are_compared_and_added_to() {
+    let chance = |question: &str| {
+        let answer = json(&["odds", "prelude", question, "--format", "json"]);
+        let outcomes = answer["outcomes"].as_array().unwrap();
+        let shares = outcomes.iter().map(|it| {
+            let [above, below] = ["numerator", "denominator"].map(|key| it[key].as_str().unwrap());
+            format!("{} {above}/{below}", it["value"])
+        });
+        shares.collect::<Vec<_>>().join(", ")
+    };
+    let two = chance("number of 3d6 showing 3 or 4 >= 2");
+    assert_eq!(two, chance("(number of 3d6 showing 3 or 4) >= 2"));
+    let pips = chance("2d6 counting 3 or 5 + 1");
+    assert_eq!(pips, chance("(2d6 counting 3 or 5) + 1"));
+    assert_eq!(
+        chance("3d6 counting 3 or 4 >= 4"),
+        chance("(3d6 counting 3 or 4) >= 4")
+    );
+}
+
 #[test]
 fn steps_are_printed_for_the_terminal_and_as_markdown() {
     let folder = tempfile::tempdir().unwrap();
