@@ -595,6 +595,44 @@ fn of_copies_within_copies_each_has_a_name_of_its_own() {
     assert_eq!(told("combat-patrol", &three), [("E0614", two)]);
 }
 
+/// Men of one name on two lines are counted through; whoever has a name of his own needs no number.
+#[test]
+fn units_of_one_name_are_told_apart_on_paper() {
+    let list = "use combat-squad \"0.1\"
+    list blue \"Blue\" from german-men {
+        date 1944-09
+        1 german-leader
+        1 german-rifleman \"Opitz\"
+        2 german-rifleman {
+            quality hard-men
+        }
+        3 german-rifleman {
+            quality raw-men
+        }
+        1 german-gunner
+    }";
+    let model = read(Some(list), &[]).0.unwrap();
+    let list = model.lists.last().unwrap();
+    let fielded = Fielded::new(&model, list).unwrap();
+    let detail = orbat::sheet::Detail::Standard;
+    let booklet = orbat::sheet::compose::records_of_list(list, &fielded, detail, None);
+    let told = booklet.records.iter();
+    let told = told.map(|it| format!("{} {}", it.name, it.group).trim().to_owned());
+    assert_eq!(
+        told.collect::<Vec<_>>(),
+        [
+            "German squad leader",
+            "German rifleman Opitz",
+            "German rifleman no. 1",
+            "German rifleman no. 2",
+            "German rifleman no. 3",
+            "German rifleman no. 4",
+            "German rifleman no. 5",
+            "German machine gunner",
+        ]
+    );
+}
+
 /// Below the words of what takes a weapon's place stands nothing else.
 #[test]
 fn what_takes_no_place_stands_above_what_does() {
