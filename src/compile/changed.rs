@@ -7,7 +7,7 @@ use crate::diagnostic::{Diagnostic, Diagnostics, Label};
 use crate::kinds::item_changes;
 use crate::model::{Changed, ChangedPart};
 use crate::names::{self, Parsed};
-use crate::package::PackageSet;
+use crate::package::{PackageId, PackageSet};
 use crate::source::{SourceSet, Span};
 use crate::syntax::ast::Item;
 
@@ -65,21 +65,26 @@ pub(super) fn tell(
     }
 }
 
-/// Shows beside an error of a package what others change of the thing in which it stands, or of what that names.
+/// Shows beside an error of a package what others change of the thing in which it stands, or of what that names. Only
+/// of those that it does not build on: what these change was there when its author wrote it. A slip of writing is
+/// nobody's but his who made it.
 fn show_beside(
     parsed: &[Parsed],
     packages: &PackageSet,
     sources: &SourceSet,
     out: &mut Diagnostics,
 ) {
-    let own: Vec<&Parsed> = (parsed.iter().zip(packages.iter()))
-        .filter_map(|(each, (_, package))| (!is_bundled(package)).then_some(each))
+    let own: Vec<(PackageId, &Parsed)> = (parsed.iter().zip(packages.iter()))
+        .filter_map(|(each, (id, package))| (!is_bundled(package)).then_some((id, each)))
         .collect();
+    if own.len() < 2 {
+        return;
+    }
     let errors = out
         .iter_mut()
-        .filter(|found| found.is_error() && own.len() > 1);
+        .filter(|found| found.is_error() && !found.code.is_of_writing());
     for found in errors {
-        let Some(home) = own.iter().find(|each| has(each, found.span)) else {
+        let Some((id, home)) = own.iter().find(|(_, each)| has(each, found.span)) else {
             continue;
         };
         let elsewhere = |label: &Label| !has(home, label.span);
@@ -87,7 +92,10 @@ fn show_beside(
             continue;
         }
         let (name, text) = declaration(home, found.span, sources);
-        let others = own.iter().filter(|each| each.package.id != home.package.id);
+        // A package is among what it builds on itself.
+        let below = packages.reached(*id);
+        let others = own.iter().map(|(_, each)| each);
+        let others = others.filter(|each| !below.contains(each.package.id.as_str()));
         let blamed = others.flat_map(|each| {
             let by = &each.package.id;
             let changes = changes_of(each, sources)

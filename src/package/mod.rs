@@ -294,7 +294,7 @@ impl PackageSet {
     }
 
     /// The ids of a package and of all that it requires.
-    fn reached(&self, root: PackageId) -> FxHashSet<&str> {
+    pub(crate) fn reached(&self, root: PackageId) -> FxHashSet<&str> {
         let mut found: FxHashSet<&str> = FxHashSet::default();
         let mut open = vec![self.get(root)];
         while let Some(package) = open.pop() {

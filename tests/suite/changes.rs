@@ -470,6 +470,42 @@ fn what_a_module_makes_wrong_in_its_base_shows_the_change() {
     assert_eq!(found.matches("E0844").count(), 1, "{found}");
 }
 
+/// Who builds on a package has written for what that changes.
+#[test]
+fn what_a_package_changes_is_not_shown_beside_the_errors_of_those_that_build_on_it() {
+    let folder = tempfile::tempdir().unwrap();
+    let package = |id: &str, requires: &str, text: &str| {
+        let home = folder.path().join(id);
+        fs::create_dir_all(&home).unwrap();
+        let manifest =
+            format!("[package]\nid = \"{id}\"\nversion = \"0.1.0\"\nrequires = {{ {requires} }}\n");
+        fs::write(home.join("orbat.toml"), manifest).unwrap();
+        fs::write(home.join(format!("{id}.orbat")), text).unwrap();
+    };
+    let needs = |ids: &[&str]| {
+        let each = ids.iter().map(|id| format!("{id} = \"0.1\""));
+        each.collect::<Vec<_>>().join(", ")
+    };
+    let oars = "kind oar \"Oar\" {\n  reach : 0 to 9 \"Reach\"\n}\n\n\
+        oars \"Oars\" {\n  |       | title | reach |\n  | scull | Scull | 2     |\n}\n";
+    let longer = "replace oar scull {\n  reach 5\n}\n";
+    let shown = |text: &str| {
+        package("coast", &needs(&["lake", "sea"]), text);
+        let found = run(folder.path(), &["check", "coast", "sea", "lake"]);
+        let said = found.ended(1).err;
+        assert!(said.contains("E0"), "{said}");
+        said.contains("`sea` changes this")
+    };
+    package("lake", "", oars);
+    package("sea", &needs(&["lake"]), longer);
+    assert!(!shown(
+        "oar scull-of-ash \"Scull of ash\" {\n  reach 70\n}\n"
+    ));
+    assert!(!shown(
+        "oar scull-of-ash \"Scull of ash\" {\n  reac 7\n  scull\n}\n"
+    ));
+}
+
 /// Battles and worksheets are told in words, a scenario in those of its source, and none by keys of the model.
 #[test]
 fn battles_worksheets_and_scenarios_are_told_in_words_of_people() {
