@@ -8,7 +8,9 @@ use super::super::context::Context;
 use super::super::grammar::{Grammar, Rule};
 use super::super::node::Node;
 use super::super::words::{self, DECLARATIONS};
-use super::outside::{INNER, change_of_nothing, headless, inner_place, outside_of, stands_inside};
+use super::outside::{
+    INNER, change_of_nothing, closed_too_early, headless, inner_place, outside_of, stands_inside,
+};
 use super::{Line, Place, again, bars, beginnings, closers, explain};
 use crate::diagnostic::Diagnostic;
 use crate::diagnostic::codes::E0002;
@@ -233,6 +235,9 @@ pub(super) fn no_brace<'c>(cx: &'c mut Context<'_>, at: usize) -> &'c mut Diagno
 fn not_a_declaration(cx: &mut Context<'_>, first: &str, base: usize) {
     let line = cx.text[base..].lines().next().unwrap_or_default();
     let head = comments::without(line);
+    if closed_too_early(cx, base) {
+        return;
+    }
     if head.ends_with('(') {
         no_brace(cx, base + head.len() - 1);
         return;

@@ -97,6 +97,9 @@ pub(super) fn inner_place(line: &Line<'_>) -> Option<Place> {
 /// Reports a statement that stands outside of every block.
 pub(super) fn outside_of(cx: &mut Context<'_>, line: &Line<'_>, place: Place) {
     let first = line.word();
+    if closed_too_early(cx, line.base) {
+        return;
+    }
     cx.torn = true;
     cx.report(
         &E0002,
@@ -105,6 +108,46 @@ pub(super) fn outside_of(cx: &mut Context<'_>, line: &Line<'_>, place: Place) {
         format!("`{first}` begins no declaration"),
     )
     .help(stands_inside(first, place));
+}
+
+/// Reports the `}` right above a line that stands in no block, where that is indented as if it stood in one: the `}`
+/// stands further in than the head of what it closes. Says whether there is one.
+pub(super) fn closed_too_early(cx: &mut Context<'_>, base: usize) -> bool {
+    let indent = cx.indent(base);
+    let start = base - indent;
+    let Some((at, closes)) = last_line(&cx.text[..start]) else {
+        return false;
+    };
+    let close = closes.trim_start();
+    let blanks = closes.len() - close.len();
+    let is_it = cx.blanks_before(base).is_some()
+        && close.starts_with('}')
+        && (1..=indent).contains(&blanks);
+    if is_it {
+        cx.torn = true;
+        let at = at + blanks;
+        cx.report(
+            &E0002,
+            at,
+            at + 1,
+            "this `}` closes the block around it too early",
+        )
+        .help("the next line is indented as if the block went on: take this `}` out");
+    }
+    is_it
+}
+
+/// The last line of a text that is neither empty nor a comment, and where it begins.
+fn last_line(text: &str) -> Option<(usize, &str)> {
+    let mut end = text.len();
+    let mut lines = text.split_inclusive('\n').rev().map(|line| {
+        end -= line.len();
+        (end, line)
+    });
+    lines.find(|(_, line)| {
+        let line = line.trim();
+        !line.is_empty() && !line.starts_with('#')
+    })
 }
 
 /// Reports a step that stands outside of every procedure.
