@@ -205,10 +205,15 @@ impl Diagnostics {
     }
 
     /// Reports a line that is there twice where it may be there once.
-    pub fn said_twice(&mut self, span: Span, message: impl Into<String>, earlier: Span) {
+    pub fn said_twice(
+        &mut self,
+        span: Span,
+        message: impl Into<String>,
+        earlier: Span,
+    ) -> &mut Diagnostic {
         self.report(&E0305, span, message)
             .label(earlier, "first said here")
-            .help("take one of the two lines out");
+            .help("take one of the two lines out")
     }
 
     /// Adds one that was made by hand; see [`Diagnostics::report`] for the usual way.

@@ -265,6 +265,12 @@ impl Reader<'_> {
                         force.qualities.push(read);
                     }),
                 ForceLine::Limit(line) => self.limit(package, around, line).map(|read| {
+                    let same = |limit: &Limit| limit.measure == read.measure;
+                    if let Some(at) = force.limits.iter().position(same) {
+                        let clause = Clause::Limit(force.row, at);
+                        let place = self.places.clauses.get(&clause).copied();
+                        self.limited_once(line, &read, &force.limits[at], place);
+                    }
                     let clause = Clause::Limit(force.row, force.limits.len());
                     self.places.clauses.insert(clause, line.span);
                     force.limits.push(read);
@@ -282,6 +288,29 @@ impl Reader<'_> {
             good &= read.is_some();
         }
         good
+    }
+
+    /// Says that figures or points are limited twice: a range says both ends at once.
+    pub(super) fn limited_once(
+        &mut self,
+        line: &ast::Limit,
+        read: &Limit,
+        earlier: &Limit,
+        place: Option<Span>,
+    ) {
+        let measure = match line.measure {
+            ast::Measure::Figures => "figures",
+            ast::Measure::Points => "points",
+        };
+        let message = format!("a limit of {measure} is said twice here");
+        let report = (self.out).said_twice(line.span, message, place.unwrap_or(line.span));
+        let (least, most) = (read.most.min(earlier.most), read.most.max(earlier.most));
+        if least < most && read.least == 0 && earlier.least == 0 {
+            report.help(format!(
+                "take one of the two lines out; or, if one says the least and one the most, write `limit {least} to {most} \
+                 {measure}` for both"
+            ));
+        }
     }
 
     fn once(&mut self, word: &str, span: Span, seen: &mut Option<Span>) {

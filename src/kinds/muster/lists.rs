@@ -98,6 +98,11 @@ impl Reader<'_> {
                 }),
                 ListLine::Limit(line) => match self.limit(package, around, line) {
                     Some(limit) => {
+                        let same = |other: &Limit| other.measure == limit.measure;
+                        if let Some(at) = read.limits.iter().position(same) {
+                            let place = places.limits.get(at).copied();
+                            self.limited_once(line, &limit, &read.limits[at], place);
+                        }
                         read.limits.push(limit);
                         places.limits.push(line.span);
                         true

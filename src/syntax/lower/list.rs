@@ -10,6 +10,7 @@ use super::super::node::Node;
 use super::super::place::Place;
 use super::common::{Parts, amount, headed, header};
 use crate::diagnostic::codes::E0302;
+use crate::source::Span;
 
 /// The outer nothing means that it is there and cannot be read.
 fn date(cx: &mut Context<'_>, parts: &mut Parts<'_>) -> Option<Date> {
@@ -37,17 +38,29 @@ fn date(cx: &mut Context<'_>, parts: &mut Parts<'_>) -> Option<Date> {
     })
 }
 
-/// The ends of a period that come next.
+/// The ends of a period that come next. Each is said once.
 fn period(cx: &mut Context<'_>, parts: &mut Parts<'_>, period: &mut Period) -> Option<()> {
     loop {
         if let Some(node) = parts.take(Rule::since) {
-            period.from = Some(date(cx, &mut Parts::of(node))?);
+            let from = date(cx, &mut Parts::of(node))?;
+            if let Some(earlier) = period.from.replace(from) {
+                said_twice(cx, "from", from.span, earlier.span);
+            }
         } else if let Some(node) = parts.take(Rule::until) {
-            period.until = Some(date(cx, &mut Parts::of(node))?);
+            let until = date(cx, &mut Parts::of(node))?;
+            if let Some(earlier) = period.until.replace(until) {
+                said_twice(cx, "until", until.span, earlier.span);
+            }
         } else {
             return Some(());
         }
     }
+}
+
+fn said_twice(cx: &mut Context<'_>, word: &str, span: Span, earlier: Span) {
+    cx.out
+        .said_twice(span, format!("`{word}` is said twice here"), earlier)
+        .help("take one of the two out");
 }
 
 fn up_to(cx: &mut Context<'_>, parts: &mut Parts<'_>) -> Option<Option<u32>> {
@@ -73,10 +86,19 @@ pub(super) fn swap(cx: &mut Context<'_>, node: Node<'_>) -> Option<Swap> {
     let figure = parts
         .take(Rule::on_figure)
         .and_then(|node| Parts::of(node).name(cx));
-    let mut times = Period::default();
-    period(cx, &mut parts, &mut times)?;
-    let most = up_to(cx, &mut parts)?;
-    period(cx, &mut parts, &mut times)?;
+    let (mut times, mut most) = (Period::default(), None);
+    loop {
+        period(cx, &mut parts, &mut times)?;
+        let Some(node) = parts.take(Rule::up_to) else {
+            break;
+        };
+        let said = cx.span(&node);
+        let count = Parts::of(node).count(cx)?;
+        if let Some((_, earlier)) = most.replace((count, said)) {
+            said_twice(cx, "up to", said, earlier);
+        }
+    }
+    let most = most.map(|(count, _)| count);
     Some(Swap {
         exchange,
         figure,
