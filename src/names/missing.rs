@@ -48,10 +48,11 @@ pub(super) struct WayOut {
 }
 
 /// The name that is meant, where one comes within a letter; else a package of the program that has the very
-/// name and builds on one that is `used`; else the name that comes near. `alone`: in a file of its own; `asked`: on the command
+/// name, of what is `wanted`, and builds on one that is `used`; else the name that comes near. `alone`: in a file of its own; `asked`: on the command
 /// line.
 pub(super) fn way_out<'a>(
     name: &str,
+    wanted: &str,
     used: &[&str],
     alone: bool,
     asked: bool,
@@ -65,11 +66,11 @@ pub(super) fn way_out<'a>(
         return near;
     }
     let library = Library::bundled();
-    let elsewhere = library.with_name(name, used).map(|package| WayOut {
+    let elsewhere = library.with_name(name, wanted, used).map(|package| WayOut {
         help: match asked {
             true => format!("`{package}` has one: ask that package for it"),
             false => {
-                let further = match library.further(name, used) {
+                let further = match library.further(name, wanted, used) {
                     Some((other, option)) => format!(
                         "; `{option}` of `{other}` takes it further by the rules that are used here: where that is wanted, \
                          name these in its place"

@@ -89,8 +89,8 @@ impl Library {
         self.packages.contains_key(id)
     }
 
-    /// A package that declares a name, and builds on one that is `used` already but for the prelude.
-    pub fn with_name(&self, name: &str, used: &[&str]) -> Option<&str> {
+    /// A package that declares a name as what is `wanted`, and builds on one that is `used` already but for the prelude.
+    pub fn with_name(&self, name: &str, wanted: &str, used: &[&str]) -> Option<&str> {
         let builds_on = |id: &str| {
             let known = |id: &String| id != "prelude" && used.contains(&id.as_str());
             let requires = self.required_by(id);
@@ -98,13 +98,16 @@ impl Library {
         };
         let others = self.ids().filter(|id| !used.contains(id));
         let mut near = others.filter(|id| builds_on(id));
-        near.find(|id| self.names(id).contains(name))
+        near.find(|id| {
+            let mut lines = self.texts(id).flat_map(str::lines);
+            lines.any(|line| named_in(line) == Some(name) && may_declare(line, wanted))
+        })
     }
 
     /// An option that switches on one that is declared beyond the packages `used`, by their rules: of a package that
     /// builds on those of them of which the option's own knows nothing. With that package.
-    pub fn further(&self, name: &str, used: &[&str]) -> Option<(&str, &str)> {
-        let home = self.below(self.with_name(name, used)?);
+    pub fn further(&self, name: &str, wanted: &str, used: &[&str]) -> Option<(&str, &str)> {
+        let home = self.below(self.with_name(name, wanted, used)?);
         let beside = used
             .iter()
             .filter(|id| self.contains(id) && !home.contains(*id));
@@ -276,6 +279,13 @@ fn cited_in(line: &str) -> impl Iterator<Item = &str> {
     cites.filter_map(|cite| cite.split([' ', ']']).next())
 }
 
+/// Whether a line that gives a name may declare what is wanted: units and forces have heads that say what they are.
+fn may_declare(line: &str, wanted: &str) -> bool {
+    let mut sorts = wanted.split(" or ");
+    let are_headed = sorts.clone().all(|sort| matches!(sort, "unit" | "force"));
+    !are_headed || sorts.any(|sort| line.split(' ').next() == Some(sort))
+}
+
 /// The name that a line gives to a declaration or a row.
 fn named_in(line: &str) -> Option<&str> {
     match line.trim_start().strip_prefix('|') {
@@ -322,11 +332,20 @@ mod tests {
             ],
         );
         let library = Library::new([base, more, mist, deep]);
-        assert_eq!(library.with_name("night", &["base"]), Some("more"));
-        assert_eq!(library.with_name("fusil", &["base"]), Some("more"));
-        assert_eq!(library.with_name("night", &["other"]), None);
-        assert_eq!(library.with_name("night", &["base", "more"]), None);
-        assert_eq!(library.with_name("3", &["base"]), None);
+        assert_eq!(
+            library.with_name("night", "option", &["base"]),
+            Some("more")
+        );
+        assert_eq!(
+            library.with_name("fusil", "option", &["base"]),
+            Some("more")
+        );
+        assert_eq!(library.with_name("night", "option", &["other"]), None);
+        assert_eq!(
+            library.with_name("night", "option", &["base", "more"]),
+            None
+        );
+        assert_eq!(library.with_name("3", "option", &["base"]), None);
         // What texts that require nothing build on is told by what they name and do not declare, and by what they cite.
         let built_on = |text: &'static str| {
             let signs = Signs::of(std::iter::once(text));
@@ -346,7 +365,10 @@ mod tests {
         );
         assert_eq!(built_on("gun old-fusil {\n  of sea-fog\n}\n"), None);
         // On the prelude all build.
-        assert_eq!(library.with_name("fog", &["base", "prelude"]), None);
+        assert_eq!(
+            library.with_name("fog", "option", &["base", "prelude"]),
+            None
+        );
     }
 
     #[test]

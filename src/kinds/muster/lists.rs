@@ -51,7 +51,11 @@ impl Reader<'_> {
             return None;
         };
         let (forces, theatres) = (prelude.force.kind, prelude.theatre);
+        let told = self.out.len();
         let force = self.find_row(forces, package, &list.force);
+        if force.is_none() {
+            self.no_force(package, &list.force, told);
+        }
         let around = header.cite;
         let mut read = List {
             header,
@@ -110,7 +114,7 @@ impl Reader<'_> {
                     None => false,
                 },
                 ListLine::Pick(pick) => {
-                    self.pick(package, pick, &mut read.picks, &mut places.picks)
+                    self.pick(package, pick, None, &mut read.picks, &mut places.picks)
                 }
             };
         }
@@ -129,10 +133,15 @@ impl Reader<'_> {
         &mut self,
         package: PackageId,
         written: &ast::Pick,
+        outer: Option<Element>,
         picks: &mut Vec<Pick>,
         places: &mut Vec<PickPlaces>,
     ) -> bool {
+        let told = self.out.len();
         let Some(what) = self.element(package, &written.what) else {
+            if let Some(outer) = outer {
+                self.figures_as_a_part(outer, &written.what, told);
+            }
             return false;
         };
         if written.count == 0 || written.count > 1000 {
@@ -164,9 +173,13 @@ impl Reader<'_> {
         let mut whole = !written.lines.broken;
         for line in &written.lines.lines {
             whole &= match line {
-                PickLine::Pick(inner) => {
-                    self.pick(package, inner, &mut read.picks, &mut place.picks)
-                }
+                PickLine::Pick(inner) => self.pick(
+                    package,
+                    inner,
+                    Some(what),
+                    &mut read.picks,
+                    &mut place.picks,
+                ),
                 PickLine::Leaders(names, span) => {
                     self.said_before("leader", *span, &mut place.leaders);
                     read.leaders = names.iter().map(|name| self.plain(name)).collect();
@@ -191,6 +204,46 @@ impl Reader<'_> {
         picks.push(read);
         places.push(place);
         whole
+    }
+
+    /// Says of a name that nothing has, in the block of a part, that it is a figure of that unit, or figures of it: a list
+    /// takes units as they are.
+    fn figures_as_a_part(&mut self, outer: Element, path: &ast::Path, told: usize) {
+        let name = path.name.text.as_str();
+        let (Element::Unit(row) | Element::Force(row)) = outer;
+        let part = self.model.row(row).header.name.clone();
+        let is_figure = self.has_figure(outer, name);
+        let is_number = matches!(
+            name,
+            "figures" | "figure" | "points" | "point" | "pts" | "men"
+        );
+        let Some(told) = self.out.earlier(told).filter(|_| is_figure || is_number) else {
+            return;
+        };
+        if is_figure {
+            told.message = format!("`{name}` is a figure of `{part}`, and no part of it");
+        }
+        told.help(match outer {
+            Element::Unit(_) => format!(
+                "a unit has the figures with which it is declared: take the line out, or name another unit in the place of `{part}`"
+            ),
+            Element::Force(_) => {
+                "how much there is comes of the parts: write how many there are of each of these".to_owned()
+            }
+        });
+        // No name is missing.
+        told.absent = None;
+    }
+
+    fn has_figure(&self, outer: Element, name: &str) -> bool {
+        let Element::Unit(unit) = outer else {
+            return false;
+        };
+        let unit = self.model.units.iter().find(|each| each.row == unit);
+        unit.is_some_and(|unit| {
+            let mut figures = unit.figures.iter();
+            figures.any(|figure| self.model.row(*figure).header.name == name)
+        })
     }
 
     fn picked_swap(&mut self, package: PackageId, swap: &ast::Swapped) -> Option<PickedSwap> {

@@ -4,6 +4,7 @@ mod allowed;
 mod figures;
 mod lists;
 mod nesting;
+mod no_force;
 mod reckonings;
 
 pub use lists::{ListPlaces, PickPlaces};

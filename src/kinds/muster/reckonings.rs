@@ -6,7 +6,15 @@ use crate::kinds::Reader;
 use crate::model::*;
 use crate::names::Space;
 use crate::source::Span;
+use crate::spelling::{joined, ticked};
 use crate::syntax::ast;
+
+/// The kinds that points are counted of.
+const COUNTED: [&str; 3] = ["figure", "weapon", "unit"];
+
+fn counted_instead() -> String {
+    format!("write {}", joined(&ticked(COUNTED.iter()), "or"))
+}
 
 impl Reader<'_> {
     pub(in crate::kinds) fn read_reckonings(&mut self) {
@@ -73,7 +81,14 @@ impl Reader<'_> {
         around: CitationId,
         term: &ast::ReckoningTerm,
     ) -> Option<ReckoningTerm> {
-        let entry = self.find(&[Space::Top], package, &term.kind, "kind")?;
+        let told = self.out.len();
+        let Some(entry) = self.find(&[Space::Top], package, &term.kind, "kind") else {
+            if let Some(told) = self.out.earlier(told) {
+                let near = suggest::did_you_mean_near(&term.kind.name.text, COUNTED);
+                told.help(near.unwrap_or_else(counted_instead));
+            }
+            return None;
+        };
         let Some(prelude) = &self.model.prelude else {
             self.needs_prelude(term.span);
             return None;
@@ -91,7 +106,7 @@ impl Reader<'_> {
                             term.kind.name.text
                         ),
                     )
-                    .help("write `figure`, `weapon` or `unit`");
+                    .help(counted_instead());
                 return None;
             }
         };

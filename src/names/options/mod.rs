@@ -175,6 +175,7 @@ impl<'a> Options<'a> {
         let used: Vec<&str> = reach.map(|id| self.packages[id.index()].as_str()).collect();
         let way_out = way_out(
             name,
+            "option",
             &used,
             self.alone[from.index()],
             false,

@@ -151,6 +151,15 @@ impl Scope {
             let help = format!("the package `prelude` has it: {USE_PRELUDE}");
             return Missing::told(message, help);
         }
+        if let Some((kind, place)) = self.row_of_another_kind(spaces, from, path) {
+            let wanted = joined(&ticked(wanted.split(" or ")), "or");
+            let help =
+                format!("`{name}` is of the kind `{kind}`: name one of the kind {wanted} here");
+            return Missing {
+                near: vec![(path.name.text.clone(), place)],
+                ..Missing::told(message, help)
+            };
+        }
         let of_sort = match spaces {
             [Space::Top] => self.known_as(wanted, from),
             _ => None,
@@ -176,7 +185,14 @@ impl Scope {
             None if without_prelude => suggest::did_you_mean_near(name, names()).map(near),
             None => {
                 let alone = self.alone[from.index()];
-                way_out(name, &self.reached_from(from), alone, is_asked, names())
+                way_out(
+                    name,
+                    wanted,
+                    &self.reached_from(from),
+                    alone,
+                    is_asked,
+                    names(),
+                )
             }
         };
         let way_out = way_out.or_else(|| {
@@ -216,6 +232,26 @@ impl Scope {
             },
             is_far,
         }
+    }
+
+    /// Where a row of one kind is wanted, and another one alone has a row of that very name: that kind, and where the row
+    /// is declared.
+    fn row_of_another_kind(
+        &self,
+        spaces: &[Space],
+        from: PackageId,
+        path: &Path,
+    ) -> Option<(&EcoString, Span)> {
+        let are_rows = spaces.iter().all(|space| matches!(space, Space::Rows(_)));
+        let kinds = self.kinds_with_row(&path.name.text);
+        let [kind] = kinds.as_slice() else {
+            return None;
+        };
+        let row = *self.meant(Space::Rows(*kind), from, path).first()?;
+        let mut names = self.names(Space::Top).filter(|_| are_rows);
+        names.find_map(|(name, entry)| {
+            (entry.symbol == Symbol::Kind(*kind)).then_some((name, row.span))
+        })
     }
 
     /// The kind of which this is the plural, where the kind is wanted.
