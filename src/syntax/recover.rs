@@ -25,6 +25,8 @@ mod found;
 mod given;
 mod habits;
 mod inches;
+mod limits;
+mod listed;
 mod missed;
 mod no_statement;
 mod other_words;

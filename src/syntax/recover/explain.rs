@@ -120,7 +120,13 @@ fn parenthesis(cx: &mut Context<'_>, missed: &Missed<'_>) -> bool {
         let mut further = cx.text[at + rest.len()..].lines().take(MOST_LINES);
         further.any(|line| line.trim_start().starts_with(')'))
     };
+    let is_part = matches!(missed.rule, Rule::list_whole | Rule::pick_whole);
     match rest.find(')') {
+        // Of parts of a list: the lines up to the `)` are theirs.
+        None if rest.trim_end() == "(" && is_part => {
+            cx.lent_parenthesis = goes_on;
+            declaration::no_brace(cx, at)
+        }
         // What has no parameters has a block.
         None if rest.trim_end() == "(" && missed.form().is_some_and(|form| !form.contains('(')) => {
             declaration::no_brace(cx, at)

@@ -52,7 +52,12 @@ pub(super) fn part_in_a_change(cx: &mut Context<'_>, line: &Line<'_>) -> bool {
 
 /// The same for a line of an army list, or of what is picked in it.
 pub(super) fn of_list(cx: &mut Context<'_>, line: &Line<'_>, place: Place) -> bool {
-    if number_alone(cx, line) || times(cx, line) || joined_count(cx, line) || titled(cx, line) {
+    if in_parentheses(cx, line)
+        || number_alone(cx, line)
+        || times(cx, line)
+        || joined_count(cx, line)
+        || titled(cx, line)
+    {
         return true;
     }
     let first = line.word();
@@ -71,6 +76,11 @@ pub(super) fn of_list(cx: &mut Context<'_>, line: &Line<'_>, place: Place) -> bo
         "army" | "nation" => {
             "take it out: a list has the army of the force that it is picked from".to_owned()
         }
+        "quality" if place == Place::List
+            && let Some(help) = quality_of_a_part(behind) =>
+        {
+            help
+        }
         "quality" | "leader" | "swap" | "take" if place == Place::List => format!(
             "it stands in the block of a part: `1 NAME {{`, on the next line `{}`, and `}}` below it",
             format!("{first} {behind}").trim_end()
@@ -78,7 +88,12 @@ pub(super) fn of_list(cx: &mut Context<'_>, line: &Line<'_>, place: Place) -> bo
         _ if !near.is_empty() => format!("did you mean {}?", explain::list(near.iter(), "or")),
         "points" | "point" | "figures" | "figure" if is_year => limit_meant(first, behind),
         "max" | "maximum" | "most" | "total" if is_year => format!("write `limit {behind}`"),
-        _ if is_year && is_name(first) => {
+        "limit" if place == Place::Pick => {
+            "a limit is set for the whole list: its line stands beside the parts, not in the block of one"
+                .to_owned()
+        }
+        // Whether it is a part or what men of a unit have, nobody knows here; a unit has no parts.
+        _ if is_year && is_name(first) && (place == Place::List || is_among_parts(cx, line)) => {
             let end = behind.find(|sign: char| !sign.is_ascii_digit());
             let (number, more) = behind.split_at(end.unwrap_or(behind.len()));
             format!("how many there are stands before: `{number} {first}{more}`")
@@ -122,6 +137,47 @@ pub(super) fn of_list(cx: &mut Context<'_>, line: &Line<'_>, place: Place) -> bo
     cx.report(&E0002, line.base, line.base + first.len(), message)
         .help(help);
     true
+}
+
+/// Whether a line stands between the `(` and the `)` of a part, which are told as the braces that they stand for.
+fn in_parentheses(cx: &mut Context<'_>, line: &Line<'_>) -> bool {
+    let stands_there = cx.lent_parenthesis;
+    cx.lent_parenthesis &= !line.text.starts_with(')');
+    stands_there
+}
+
+/// `quality green, hardened on archers` in a list, as its force has it: where it stands there.
+fn quality_of_a_part(behind: &str) -> Option<String> {
+    let (qualities, part) = behind.split_once(" on ")?;
+    let quality = qualities.split([',', ' ']).next()?;
+    let part = word(part.trim_start());
+    (is_name(quality) && is_name(part)).then(|| {
+        format!(
+            "one quality stands in the block of the part that has it: `1 {part} {{`, on the next line \
+             `quality {quality}`, and `}}` below it"
+        )
+    })
+}
+
+/// Whether a line stands beside others that begin with a number.
+fn is_among_parts(cx: &Context<'_>, line: &Line<'_>) -> bool {
+    let indent = cx.indent(line.base);
+    let start = line.base - indent;
+    let blanks = |line: &str| line.len() - line.trim_start().len();
+    let is_within = |line: &&str| line.trim().is_empty() || blanks(line) >= indent;
+    let is_part = |line: &str| {
+        blanks(line) == indent
+            && line
+                .trim_start()
+                .starts_with(|sign: char| sign.is_ascii_digit())
+    };
+    let mut above = cx.text[..start]
+        .lines()
+        .rev()
+        .take(FAR)
+        .take_while(is_within);
+    let mut below = cx.text[start..].lines().take(FAR).take_while(is_within);
+    above.any(is_part) || below.any(is_part)
 }
 
 /// `add drum`, `replace musket with rifle`, `rifle for musket`: the line that swaps or takes weapons so.

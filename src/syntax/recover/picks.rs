@@ -86,7 +86,6 @@ pub(super) fn behind_a_pick(missed: &Missed<'_>) -> Option<String> {
     let further = missed.rest_alone()[found.len()..].trim();
     let starts_with_digit = |text: &str| text.starts_with(|sign: char| sign.is_ascii_digit());
     match (missed.subject, found) {
-        ("limit", "") => Some(format!("write `{before} points` or `{before} figures`")),
         ("take", "," | "and" | "&") if is_name(further) => Some(format!(
             "each has a line of its own: `{before}`, and `take {further}` below it"
         )),

@@ -154,9 +154,14 @@ pub(super) fn points_by_number(cx: &mut Context<'_>, line: &Line<'_>) -> bool {
     if !is_number(first) {
         return false;
     }
+    let kind = line.first_line_alone().rsplit(' ').next();
+    let kind = kind.filter(|kind| matches!(*kind, "weapon" | "unit"));
     let message = "points are added up from a field, which says them";
     cx.report(&E0002, line.base, line.base + first.len(), message)
-        .help("write `FIELD of each figure`; what all have alike is the default of the field");
+        .help(format!(
+            "write `FIELD of each {}`; what all have alike is the default of the field",
+            kind.unwrap_or("figure")
+        ));
     true
 }
 

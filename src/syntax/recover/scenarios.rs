@@ -30,7 +30,7 @@ fn behind_a_part(missed: &Missed<'_>) -> Option<String> {
     }
     let rest = missed.rest_alone();
     Some(match missed.found.written() {
-        "with" | "without" | "plus" | "minus" | "less" | "and" => {
+        "with" | "without" | "plus" | "minus" | "less" | "and" | "{" => {
             "who fights is as his unit is declared: other men and weapons are taken in an army list, which a line \
              `list NAME` brings"
                 .to_owned()

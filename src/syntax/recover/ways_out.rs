@@ -7,7 +7,8 @@ use super::found::Found;
 use super::habits;
 use super::missed::Missed;
 use super::{
-    between, cards, cases, picks, rewritten, scenarios, sites, titles, tried, types, word,
+    between, cards, cases, limits, listed, picks, rewritten, scenarios, sites, titles, tried,
+    types, word,
 };
 use crate::diagnostic::suggest;
 use crate::spelling::{in_digits, is_dice, is_name, joined};
@@ -20,6 +21,8 @@ type WayOut = fn(&Missed<'_>) -> Option<String>;
 
 /// The first that knows one is followed: what is surer stands before what is a guess.
 const WAYS_OUT: &[WayOut] = &[
+    listed::said_by_the_force,
+    limits::meant,
     between::by_subject,
     picks::behind_a_pick,
     between::in_any_line,
