@@ -7,7 +7,8 @@ use rustc_hash::FxHashSet;
 use super::points::{self, Unreckoned};
 use super::standard::{Standards, Want, months};
 use crate::model::{
-    CitationId, Element, Force, Header, List, Model, Month, OptionId, Pick, RowId, Swap, Symbol,
+    CitationId, Element, Force, Header, List, Model, Month, OptionId, Part, Pick, QualityRule,
+    RowId, Swap, Symbol,
 };
 use crate::package::series;
 use crate::spelling::quoted;
@@ -185,13 +186,13 @@ impl Writer<'_> {
         self.model.name_of(Symbol::Row(row))
     }
 
-    /// The picks of a force, and what else it offers.
+    /// The picks of a force, and what else it offers: whoever takes the `#` away has a line that is right.
     fn block(&self, force: RowId, picks: &[Pick], depth: usize, text: &mut String) {
+        let offered = self.model.force_of(force).filter(|_| self.comments);
         for pick in picks {
-            self.pick(pick, depth, text);
+            self.pick(pick, offered, depth, text);
         }
-        let force = self.model.force_of(force);
-        let Some(force) = force.filter(|_| self.comments) else {
+        let Some(force) = offered else {
             return;
         };
         let indent = "  ".repeat(depth);
@@ -201,35 +202,93 @@ impl Writer<'_> {
             .iter()
             .filter(|part| part.least < part.most || !part.others.is_empty())
         {
-            let _ = writeln!(text, "{indent}# {}", self.part(part));
-        }
-        for rule in &force.qualities {
-            let names = rule.qualities.iter().map(|row| self.name(*row));
-            let mut line = format!("quality {}", names.collect::<Vec<_>>().join(", "));
-            if let Some(on) = rule.on {
-                line.push_str(&format!(" on {}", self.name(on.row())));
+            for element in part.elements() {
+                let is_picked = picks.iter().any(|pick| pick.what == element);
+                self.further(force, part, element, is_picked, &indent, text);
             }
-            if let Some(most) = rule.most {
-                line.push_str(&format!(", up to {most}"));
-            }
-            let _ = writeln!(text, "{indent}# {line}");
         }
         for limit in &force.limits {
-            let _ = writeln!(text, "{indent}# limit {}", muster::limit(limit));
+            // That of a part is no line of a list.
+            let word = if depth == 1 { "limit" } else { "in all" };
+            let _ = writeln!(text, "{indent}# {word} {}", muster::limit(limit));
         }
     }
 
-    fn part(&self, part: &crate::model::Part) -> String {
+    /// A further line for what a part offers, and behind it what the force says of that.
+    fn further(
+        &self,
+        force: &Force,
+        part: &Part,
+        element: Element,
+        is_picked: bool,
+        indent: &str,
+        text: &mut String,
+    ) {
+        // A number that leaves no room comes in the place of what has been picked of it.
+        let is_full = part.least == part.most;
+        if is_full && is_picked {
+            return;
+        }
+        let count = if is_full { part.most } else { 1 };
+        let mut says = self.part(part);
+        if !is_picked {
+            for rule in force.qualities.iter().filter(|rule| covers(rule, element)) {
+                says.push_str(&format!("; quality {}", self.qualities(rule)));
+                if let Some(most) = rule.most {
+                    says.push_str(&format!(", up to {most}"));
+                }
+            }
+        }
+        let name = self.name(element.row());
+        let _ = writeln!(text, "{indent}# {count} {name}  # {says}");
+    }
+
+    fn qualities(&self, rule: &QualityRule) -> String {
+        let names = rule.qualities.iter().map(|row| self.name(*row));
+        names.collect::<Vec<_>>().join(" or ")
+    }
+
+    /// Of which quality a part may be, in its block.
+    fn quality(&self, force: &Force, pick: &Pick, indent: &str, text: &mut String) {
+        let rules = force.qualities.iter();
+        for rule in rules.filter(|rule| covers(rule, pick.what)) {
+            let most = rule.most.map(|most| format!("up to {most}"));
+            // All of these would be too many.
+            if rule.most.is_some_and(|most| most < pick.count) {
+                let most = most.unwrap_or_default();
+                let _ = writeln!(
+                    text,
+                    "{indent}# {most} of these, on a line of their own: quality {}",
+                    self.qualities(rule)
+                );
+                continue;
+            }
+            let mut names = rule.qualities.iter().map(|row| self.name(*row));
+            let Some(first) = names.next() else {
+                continue;
+            };
+            let others = names.map(|name| format!("or {name}"));
+            let says: Vec<String> = others.chain(most).collect();
+            let _ = match says.is_empty() {
+                true => writeln!(text, "{indent}# quality {first}"),
+                false => writeln!(text, "{indent}# quality {first}  # {}", says.join(", ")),
+            };
+        }
+    }
+
+    /// What a force says of a part, but for the name where there is one alone.
+    fn part(&self, part: &Part) -> String {
         let names: Vec<String> = part
             .elements()
             .map(|element| self.name(element.row()))
             .collect();
-        let of = if names.len() > 1 { "of " } else { "" };
-        let mut line = format!(
-            "{} {of}{}",
-            muster::range(part.least, part.most),
-            names.join(" or ")
-        );
+        let mut line = muster::range(part.least, part.most);
+        if part.least > 0 {
+            line.push_str(" in all");
+        }
+        if names.len() > 1 {
+            line.push_str(&format!(", of {}", names.join(" or ")));
+        }
         for (word, elements) in [("needs", &part.needs), ("excludes", &part.excludes)] {
             for element in elements {
                 line.push_str(&format!(", {word} {}", self.name(element.row())));
@@ -238,7 +297,8 @@ impl Writer<'_> {
         muster::dated(line, part.period)
     }
 
-    fn pick(&self, pick: &Pick, depth: usize, text: &mut String) {
+    /// `force` is what it is picked from, where what else that allows is said too.
+    fn pick(&self, pick: &Pick, force: Option<&Force>, depth: usize, text: &mut String) {
         let indent = "  ".repeat(depth);
         let _ = write!(
             text,
@@ -257,6 +317,8 @@ impl Writer<'_> {
         }
         if let Some(quality) = pick.quality {
             let _ = writeln!(inner, "{below}quality {}", self.name(quality));
+        } else if let Some(force) = force {
+            self.quality(force, pick, &below, &mut inner);
         }
         for swap in &pick.swaps {
             let _ = writeln!(inner, "{below}{}", muster::swap(self.model, swap));
@@ -322,4 +384,9 @@ impl Writer<'_> {
         }
         let _ = writeln!(text, "{indent}# {line}");
     }
+}
+
+/// Whether a line of a force about qualities is about such a part.
+fn covers(rule: &QualityRule, element: Element) -> bool {
+    rule.on.is_none_or(|on| on == element)
 }

@@ -1,5 +1,6 @@
 //! Army lists: whatever is reported can be mended as it says, and what `--new` writes is accepted.
 
+mod comments;
 mod nested;
 
 use insta::assert_snapshot;

@@ -541,7 +541,7 @@ force march "March" {
 "#;
     let home = file(&format!("{FOG}{force}"));
     let told = said(&home, &["list", "rules.orbat", "--new", "march"], 0);
-    assert!(told.contains("# 0 to 2 few, from 1760"), "{told}");
+    assert!(told.contains("# 1 few  # 0 to 2, from 1760"), "{told}");
 }
 
 /// Neither a number for a mean, nor yes.
