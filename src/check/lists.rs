@@ -65,7 +65,10 @@ fn broken(typed: &Typed, list: &List, places: &ListPlaces, out: &mut Diagnostics
             let cite = model.citation(model.clause_cite(*clause)).show(model);
             report.cited((!cite.is_empty()).then_some(cite));
         }
-        let mend = list::say_all(model, list, breach.mend());
+        let mut mend = list::say_all(model, list, breach.mend());
+        if let Some(other) = list::kept_by_a_date(model, list, &breach) {
+            mend.push_str(&format!("; or {}", list::say_all(model, list, &other)));
+        }
         report.maybe_help((!mend.is_empty()).then_some(mend));
     }
 }

@@ -4,6 +4,7 @@ use super::shares::{names, share, too_many};
 use super::{Way, at_way};
 use crate::model::{Element, List, Model, Month, Pick, PickedSwap, RowId, Swap};
 use crate::numbers::{counted, ordinal};
+use crate::spelling::quoted;
 use crate::wording::muster;
 
 /// One change of a list.
@@ -262,13 +263,24 @@ pub(super) fn say(model: &Model, list: &List, edit: &Edit) -> String {
             format!("write `limit {}`", muster::bounds(*least, *most, measure))
         }
         Edit::Leaders(way, 0) => {
-            let out = "take the line `leader` out";
+            let mut out = "take the line `leader` out".to_owned();
+            // Who leads nobody has his name as a unit.
+            if let Some(pick) = pick(way)
+                && let ([leader], true) = (pick.leaders.as_slice(), pick.title.is_empty())
+                && pick.count == 1
+            {
+                let what = name(pick.what.row());
+                out.push_str(&format!(
+                    "; its own name stands behind it: `1 {what} {}`",
+                    quoted(leader)
+                ));
+            }
             match pick(way).filter(|pick| is_beside(model, list, pick.what.row())) {
                 Some(pick) => format!(
                     "say who leads `{}`: give one of its figures `leader yes`; or {out}",
                     name(pick.what.row())
                 ),
-                None => out.to_owned(),
+                None => out,
             }
         }
         Edit::Leaders(_, keep) => format!("name only {}", counted(*keep, "leader")),

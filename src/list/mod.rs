@@ -28,8 +28,8 @@ mod tree;
 mod variant;
 
 pub use breach::{Breach, Spot};
-pub use check::check;
 pub(crate) use check::settle_years;
+pub use check::{check, kept_by_a_date};
 pub use draft::{draft, write};
 pub(crate) use draft::{packages, written};
 pub use field::{Fielded, Node};

@@ -680,6 +680,31 @@ fn a_sum_is_told_beside_counts_that_do_not_set_it_right() {
     assert_eq!(told("combat-squad", &unlimited), [("E0610", nine)]);
 }
 
+/// Each of two changes would mend both sums; both together would leave too little.
+#[test]
+fn sums_are_mended_by_one_change_where_two_would_break_the_list_anew() {
+    let list = "list blue \"Blue\" from german-men {
+        date 1944-09
+        limit 139 points
+        1 german-leader {
+            swap mp-40 for stg-44
+        }
+        2 german-rifleman {
+            quality hard-men
+            swap karabiner for stg-44
+            take hand-grenades
+        }
+        7 german-rifleman {
+            quality raw-men
+        }
+        1 german-gunner
+        1 german-medic
+    }";
+    let three = vec![Edit::Count(vec![2], 3)];
+    let found = told("combat-squad", list);
+    assert_eq!(found, [("E0615", three.clone()), ("E0615", three)]);
+}
+
 /// What else is wrong goes with the lines that hold it, and still a sum is mended by what mends it alone.
 #[test]
 fn a_sum_is_mended_by_its_smallest_change_whatever_else_is_wrong() {

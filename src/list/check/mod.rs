@@ -49,9 +49,48 @@ pub fn check(model: &Model, list: &List) -> Result<Vec<Breach>, Unreckoned> {
             each.whose == at || told[each.whose] && each.is_for_several()
         });
     }
-    let mut told = told.into_iter();
-    found.retain(|_| told.next().unwrap_or(true));
+    let mut kept = told.iter();
+    found.retain(|_| kept.next().copied().unwrap_or(true));
+    agree(model, list, &mut found, &tried)?;
     Ok(found)
+}
+
+/// Where what mends one breach and what mends another break the list anew together, and one change mends both: that one
+/// for each of them.
+fn agree(
+    model: &Model,
+    list: &List,
+    found: &mut [Breach],
+    tried: &[Tried],
+) -> Result<(), Unreckoned> {
+    let mut all: Vec<Edit> = Vec::new();
+    for edit in found.iter().flat_map(Breach::mend) {
+        if !all.contains(edit) {
+            all.push(edit.clone());
+        }
+    }
+    if found.len() < 2 || breaches(model, &apply(list, &all), false)?.is_empty() {
+        return Ok(());
+    }
+    let mending = tried.iter().filter(|each| each.left.is_empty());
+    let Some(one) = mending.min_by_key(|each| (!each.is_for_several(), each.way.len())) else {
+        return Ok(());
+    };
+    for breach in found {
+        breach.ways.retain(|way| *way != one.way);
+        breach.ways.insert(0, one.way.clone());
+    }
+    Ok(())
+}
+
+/// The date by which something stays in a list that would mend a breach by going, where no more is left to mend then.
+pub fn kept_by_a_date(model: &Model, list: &List, breach: &Breach) -> Option<Vec<Edit>> {
+    let goes = matches!(breach.mend(), [Edit::Count(_, 0)] | [Edit::NoSwap(..)]);
+    let is_date = |way: &&Vec<Edit>| matches!(way[..], [Edit::Date(Some(_))]);
+    let other = breach.ways.iter().filter(|_| goes).find(is_date)?;
+    let left = |edits: &[Edit]| breaches(model, &apply(list, edits), false);
+    let is_as_good = left(other).ok()?.len() <= left(breach.mend()).ok()?.len();
+    is_as_good.then(|| other.clone())
 }
 
 /// Gives each list whose date is a year alone the first of its months in which it breaks no rule; where there is none, the

@@ -9,7 +9,11 @@ use super::super::swaps::{self, Rearming, Refused};
 use super::Checker;
 use crate::diagnostic::codes::*;
 use crate::model::{Clause, Element, Force, Model, Pick, PickedSwap, RowId, Swap, Unit};
+use crate::spelling::{joined, ticked};
 use crate::wording::muster;
+
+/// So many swaps that are allowed are named where another one is not.
+const MOST_NAMED: usize = 4;
 
 impl<'a> Checker<'a> {
     /// One pick by itself.
@@ -109,7 +113,7 @@ impl<'a> Checker<'a> {
         };
         let rule = |line: usize, says: String| Some((Clause::Swap(unit.row, line), says));
         let (message, rule, ways) = match refused {
-            Refused::Nowhere => (format!("`{name}` may not `{words}`"), nowhere(pick), {
+            Refused::Nowhere => (format!("`{name}` may not `{words}`"), self.nowhere(pick), {
                 let other = |other| vec![Edit::OtherSwap(way.clone(), at, other)];
                 let meant = meant(unit, swap).into_iter().map(other);
                 meant.chain([out]).collect()
@@ -177,18 +181,34 @@ impl<'a> Checker<'a> {
                 format!("nobody is left in `{name}` to `{words}`, with the lines above"),
                 Some((Clause::Row(force), "no more of its units may".to_owned())),
             ),
-            false => (format!("`{name}` may not `{words}`"), nowhere(pick)),
+            false => (format!("`{name}` may not `{words}`"), self.nowhere(pick)),
         };
         let out = vec![Edit::NoSwap(way.clone(), at)];
         let spot = Spot::Swap(way.clone(), at);
         self.report(&E0614, spot, message, rule, vec![out]);
     }
-}
 
-/// The rule that no line for a swap keeps.
-fn nowhere(pick: &Pick) -> Option<(Clause, String)> {
-    let says = "its swaps are said here, or nowhere";
-    Some((Clause::Row(pick.what.row()), says.to_owned()))
+    /// The rule that no line for a swap keeps: what the unit may, where that is little.
+    fn nowhere(&self, pick: &Pick) -> Option<(Clause, String)> {
+        let row = pick.what.row();
+        let unit = self.model.unit_of(row);
+        let mut may: Vec<String> = Vec::new();
+        for swap in unit.iter().flat_map(|unit| &unit.swaps) {
+            let name = |row: RowId| &self.model.row(row).header.name;
+            let line = match swap.from {
+                Some(from) => format!("swap {} for {}", name(from), name(swap.to)),
+                None => format!("take {}", name(swap.to)),
+            };
+            if !may.contains(&line) {
+                may.push(line);
+            }
+        }
+        let says = match may.len() {
+            1..=MOST_NAMED => format!("it may {}", joined(&ticked(may), "or")),
+            _ => "its swaps are said here, or nowhere".to_owned(),
+        };
+        Some((Clause::Row(row), says))
+    }
 }
 
 /// What a line for a swap may have meant that its unit does not allow: the same two weapons the other way round, or the

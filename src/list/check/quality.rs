@@ -6,6 +6,7 @@ use super::super::mend::Edit;
 use super::Checker;
 use crate::diagnostic::codes::*;
 use crate::model::{Clause, Element, Force, Pick, QualityRule};
+use crate::spelling::{joined, ticked};
 
 impl<'a> Checker<'a> {
     pub(super) fn quality(&mut self, force: &'a Force, pick: &Pick, way: &Way) {
@@ -14,6 +15,7 @@ impl<'a> Checker<'a> {
             rule.qualities.contains(&quality) && rule.on.is_none_or(|on| on == pick.what)
         };
         if !force.qualities.iter().any(covers) {
+            let may = self.qualities_of(force, pick.what);
             let quality = &self.model.row(quality).header.name;
             let of = self.name(Element::Force(force.row));
             self.report(
@@ -23,12 +25,30 @@ impl<'a> Checker<'a> {
                     "`{of}` does not let `{}` be `{quality}`",
                     self.name(pick.what)
                 ),
-                Some((
-                    Clause::Row(force.row),
-                    "its qualities are said here, or nowhere".to_owned(),
-                )),
+                Some((Clause::Row(force.row), may)),
                 vec![vec![Edit::NoQuality(way.clone())]],
             );
+        }
+    }
+
+    /// Of which qualities a force lets a part be, in a few words.
+    fn qualities_of(&self, force: &Force, part: Element) -> String {
+        let rules = force.qualities.iter();
+        let rules = rules.filter(|rule| rule.on.is_none_or(|on| on == part));
+        let mut names: Vec<&str> = Vec::new();
+        for quality in rules.flat_map(|rule| &rule.qualities) {
+            let name = self.model.row(*quality).header.name.as_str();
+            if !names.contains(&name) {
+                names.push(name);
+            }
+        }
+        match names.is_empty() {
+            true => "its qualities are said here, or nowhere".to_owned(),
+            false => format!(
+                "it lets `{}` be {}",
+                self.name(part),
+                joined(&ticked(names), "or")
+            ),
         }
     }
 
