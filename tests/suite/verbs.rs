@@ -809,6 +809,32 @@ fn what_an_option_brings_can_be_asked_for() {
     run(&["odds", "combat-patrol", "shot-at-rider(regular)"]).ended(1);
 }
 
+/// Who gives or asks for too many cards on the command line mends it there.
+#[test]
+fn cards_that_run_out_by_the_question_are_told_so() {
+    let folder = tempfile::tempdir().unwrap();
+    let file = folder.path().join("pair.orbat");
+    let text = "use prelude \"0.1\"\n\
+        deck luck of 3 cards {\n  face pips : 1 to 3\n  |   | pips |\n  | a |    1 |\n  | b |    2 |\n  | c |    3 |\n}\n\
+        procedure pair gives 2 to 6 {\n  step draw {\n    draw one from luck\n    draw two from luck\n    end one.pips + two.pips\n  }\n}\n";
+    fs::write(&file, text).unwrap();
+    let file = file.to_str().unwrap();
+    let given = run(&["odds", file, "pair()", "--given", "luck:a,b"])
+        .ended(2)
+        .err;
+    assert!(
+        given.contains("once those are gone that are given as seen"),
+        "{given}"
+    );
+    assert!(
+        given.contains("name fewer cards behind `--given`"),
+        "{given}"
+    );
+    run(&["odds", file, "pair()", "--given", "luck:a"]).ended(0);
+    let twice = run(&["odds", file, "pair() + pair()"]).ended(1).err;
+    assert!(twice.contains("ask so that fewer are drawn"), "{twice}");
+}
+
 /// A line for each outcome takes as long as the outcome before it.
 #[test]
 fn many_outcomes_are_lines_as_well() {

@@ -10,7 +10,7 @@ use super::answer::Answer;
 use crate::cli::Failure;
 use crate::cli::compiled::Compiled;
 use crate::model::{CardId, Model, Procedure, SideDeck};
-use crate::odds::{Distribution, Given, Limits, Outcome, Plan, Refusal};
+use crate::odds::{Distribution, Fault, Given, Limits, Outcome, Plan, Refusal};
 use crate::roll::{self, Event, Runner, Sampling, Seed, Streams};
 use crate::source::Position;
 use crate::written;
@@ -152,6 +152,13 @@ impl<'a> Weigher<'a> {
             Refusal::SeenComeBack { .. } => Failure::TooMuch {
                 message: format!("this is not worked out exactly: {refusal}"),
                 help: "sample it: add `--sample 1000000`".into(),
+            },
+            Refusal::Fault {
+                fault: Fault::DeckEmpty { .. },
+                ..
+            } if !self.given.seen.is_empty() => Failure::Usage {
+                message: format!("{refusal}{at}, once those are gone that are given as seen"),
+                help: Some("name fewer cards behind `--given`".into()),
             },
             refusal => Failure::Rules(format!("{refusal}{at}")),
         }

@@ -42,9 +42,15 @@ impl Walker<'_> {
                 counted(size, "card"),
                 ordinal(most)
             );
-            self.report(&E0849, span, message).help(format!(
-                "write `reshuffle {name}{of_whom}` before its last card is drawn, or draw fewer"
-            ));
+            let help = match self.subject.is_question {
+                true => format!(
+                    "ask so that fewer are drawn; a procedure may `reshuffle {name}{of_whom}` before its last card"
+                ),
+                false => format!(
+                    "write `reshuffle {name}{of_whom}` before its last card is drawn, or draw fewer"
+                ),
+            };
+            self.report(&E0849, span, message).help(help);
         }
         let add = |drawn: Option<u32>, more: Option<u32>| {
             drawn
