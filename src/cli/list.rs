@@ -5,6 +5,7 @@ use std::path::Path;
 
 use serde::Serialize;
 
+use super::apart::apart;
 use super::args::ListArgs;
 use super::compiled::{Compiled, compiled};
 use super::files::{sealed, spare};
@@ -118,6 +119,11 @@ fn new(args: &ListArgs, force: &str, output: &Output) -> Result<Exit, Failure> {
         });
     }
     if let Some(path) = &args.output
+        && !is_device(path)
+    {
+        apart(path, path, "name a file outside of it: `-o FILE`")?;
+    }
+    if let Some(path) = &args.output
         && !is_source(path)
     {
         return Err(Failure::Usage {
@@ -177,7 +183,12 @@ fn force_meant(force: &str, names: &BTreeSet<String>) -> String {
 
 /// Whether a list can be read from a file of this name; a device takes whatever comes.
 fn is_source(path: &Path) -> bool {
-    path.extension().is_some_and(|ending| ending == "orbat") || path.exists() && !path.is_file()
+    path.extension().is_some_and(|ending| ending == "orbat") || is_device(path)
+}
+
+/// Whether there is something, and no file: a pipe, a folder.
+fn is_device(path: &Path) -> bool {
+    path.exists() && !path.is_file()
 }
 
 /// The package that was named; else the one bundled package that has the force.

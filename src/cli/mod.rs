@@ -4,6 +4,7 @@
 //! In: arguments. Out: results on standard output, all else on standard error, an [`Exit`].
 //! Nothing below this folder prints.
 
+mod apart;
 mod args;
 mod askable;
 mod beyond;
@@ -31,6 +32,7 @@ mod print;
 mod progress;
 mod roll;
 mod scenario;
+mod seeds;
 mod test;
 
 use std::ffi::OsString;

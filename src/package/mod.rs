@@ -15,6 +15,7 @@ mod printing;
 mod required;
 mod uses;
 mod versions;
+mod within;
 
 use std::io;
 use std::path::{Path, PathBuf};
@@ -38,6 +39,7 @@ pub use load::{Beside, load, load_with};
 pub(crate) use manifest::kebab;
 pub use printing::NoScale;
 pub(crate) use versions::series;
+pub(crate) use within::reader_of;
 
 /// What a run starts from.
 #[derive(Clone, PartialEq, Eq, Debug)]

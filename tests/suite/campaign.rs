@@ -801,6 +801,32 @@ fn a_seed_is_spelt_as_it_likes() {
     );
 }
 
+/// What a source cannot hold, or nobody sees, would give another battle or none when the source is read.
+#[test]
+fn a_seed_has_something_to_read_and_nothing_that_nobody_sees() {
+    let home = tempfile::tempdir().unwrap();
+    let verbs: [&[&str]; 3] = [
+        &["scenario", "-o", "made"],
+        &["roll", "prelude", "d6"],
+        &["odds", "prelude", "d6", "--sample", "10"],
+    ];
+    for verb in verbs {
+        for seed in ["", " ", "\u{a0}"] {
+            let said = run(&home, &[verb, &["--seed", seed]].concat()).ended(2).err;
+            assert!(
+                said.starts_with("error: there is nothing in the seed\n"),
+                "{said}"
+            );
+        }
+        for (seed, sign) in [("a\tb", "0009"), ("a\rb", "000D"), ("a\u{1b}b", "001B")] {
+            let said = run(&home, &[verb, &["--seed", seed]].concat()).ended(2).err;
+            let told = format!("error: the seed holds the invisible character U+{sign}\n");
+            assert!(said.starts_with(&told), "{said}");
+        }
+    }
+    assert!(!home.path().join("made").exists());
+}
+
 #[test]
 fn who_comes_later_is_of_the_sides_own_army() {
     let home = tempfile::tempdir().unwrap();

@@ -27,6 +27,50 @@ fn a_list_is_written_over_only_while_it_is_as_it_was_made() {
     assert_eq!(fs::read_to_string(&path).unwrap(), edited);
 }
 
+/// A package reads all that lies below its folder.
+#[test]
+fn a_source_of_its_own_is_not_written_into_a_package() {
+    let home = tempfile::tempdir().unwrap();
+    said(&home, &["new", "marsh"], 0);
+    let (within, beside) = (home.path().join("marsh"), home.path());
+    let scenario = ["scenario", "--seed", "a"];
+    let list = ["list", "--new", "own-patrol"];
+    let refused: [(&Path, &[&str], &str); 6] = [
+        (beside, &["-o", "marsh"], "`marsh` is a package, and"),
+        (
+            beside,
+            &["-o", "marsh/a/b"],
+            "`marsh/a/b` lies in the package `marsh`, and",
+        ),
+        (&within, &[], "`out` lies in the package `"),
+        (&within, &["-o", "out2"], "`out2` lies in the package `"),
+        (
+            &within,
+            &["-o", "../marsh/a"],
+            "`../marsh/a` lies in the package `../marsh`",
+        ),
+        (
+            &within,
+            &["--count", "2", "-o", "many"],
+            "`many` lies in the package `",
+        ),
+    ];
+    for (folder, more, told) in refused {
+        let said = said(folder, &[&scenario[..], more].concat(), 2);
+        assert!(said.contains(told), "{said}");
+    }
+    for (folder, file) in [(beside, "marsh/sub/p.orbat"), (&within, "p.orbat")] {
+        let said = said(folder, &[&list[..], &["-o", file]].concat(), 2);
+        assert!(
+            said.contains(&format!("`{file}` lies in the package `")),
+            "{said}"
+        );
+    }
+    said(&within, &["check"], 0);
+    said(&within, &[&scenario[..], &["-o", "../battle"]].concat(), 0);
+    said(&within, &[&list[..], &["-o", "../p.orbat"]].concat(), 0);
+}
+
 #[test]
 fn a_file_of_another_ending_is_no_source() {
     let home = tempfile::tempdir().unwrap();

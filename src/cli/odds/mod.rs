@@ -13,9 +13,9 @@ use super::args::{OddsArgs, OddsFormat};
 use super::compiled;
 use super::output::Format;
 use super::progress::Progress;
+use super::seeds::seed;
 use super::{Exit, Failure, Output, interrupt};
 use crate::model::Question;
-use crate::roll::Seed;
 use crate::{Reach, Request};
 use answer::Answer;
 use weigh::Weigher;
@@ -52,6 +52,8 @@ pub(super) fn run(args: &OddsArgs, output: &Output) -> Result<Exit, Failure> {
             help: Some(format!("leave it out: `{rest}`")),
         });
     }
+    let seed = args.sample.map(|_| seed(args.seed.as_deref()));
+    let seed = seed.transpose()?;
     // Cards may be told of which the question says nothing.
     let reach = match args.given.is_empty() {
         true => Reach::Question,
@@ -78,10 +80,6 @@ pub(super) fn run(args: &OddsArgs, output: &Output) -> Result<Exit, Failure> {
     if args.across {
         over::can_lie_across(&question.procedure)?;
     }
-    let seed = args.sample.map(|_| match &args.seed {
-        Some(text) => Seed::new(text.as_str()),
-        None => Seed::fresh(),
-    });
 
     interrupt::ends_at_once();
     let mut progress = Progress::new(output);

@@ -11,10 +11,11 @@ use serde::Serialize;
 use super::args::RollArgs;
 use super::compiled::{Compiled, asked, compiled};
 use super::output::{Format, Terminal};
+use super::seeds::seed;
 use super::{Exit, Failure, Output};
 use crate::lines::{self, Lines};
 use crate::model::{DeckId, GeneratorId, Parameter, ProcedureId, Symbol, TableId};
-use crate::roll::{Seed, Streams, Told};
+use crate::roll::{Streams, Told};
 use crate::spelling::{joined, ticked};
 use crate::{Reach, Request};
 
@@ -88,10 +89,7 @@ enum Rollable {
 }
 
 pub(super) fn run(args: &RollArgs, output: &Output) -> Result<Exit, Failure> {
-    let seed = args
-        .seed
-        .as_ref()
-        .map_or_else(Seed::fresh, |text| Seed::new(text.as_str()));
+    let seed = seed(args.seed.as_deref())?;
     let streams = Streams::new(&seed);
     let package = args.using.behind(&args.package);
     let is_called = is_name(&args.name)

@@ -42,7 +42,7 @@ fn all_rolls_are_numbered_or_none() {
 #[test]
 fn all_that_is_bundled_is_rolled_in_lines_that_fit() {
     let output = Output::new(Color::Never);
-    let streams = Streams::new(&Seed::new("wide"));
+    let streams = Streams::new(&crate::roll::Seed::new("wide"));
     let mut count = 0;
     for id in Library::bundled().ids() {
         let rules = compiled([id], &Default::default(), &output, Format::Text);

@@ -5,6 +5,7 @@ use std::path::{Path, PathBuf};
 use super::super::args::{self, ScenarioArgs};
 use super::super::beyond::Beyond;
 use super::super::compiled::{self, Compiled};
+use super::super::seeds::seed;
 use super::super::{Exit, Failure, Output, packages};
 use super::refused::{
     mission, no_battle, no_other, not_fair, of_one_game, pick, refused, without_battle,
@@ -72,6 +73,7 @@ impl Asked {
     }
 
     fn anew(args: &ScenarioArgs, output: &Output) -> Result<Option<Asked>, Failure> {
+        let seed = seed(args.seed.as_deref())?;
         let mut named = vec![packages::or_default(args.package.as_deref())?];
         named.extend(args.packages.iter().cloned());
         let Some(mut rules) = compiled(&mut named, args, output)? else {
@@ -88,10 +90,6 @@ impl Asked {
             balance: args.balance,
             table: args.table.map(|size| in_rules(&rules.model, battle, size)),
         };
-        let seed = args
-            .seed
-            .as_ref()
-            .map_or_else(Seed::fresh, |text| Seed::new(text.as_str()));
         Ok(Some(Asked {
             rules,
             battle,
@@ -215,7 +213,7 @@ impl Asked {
     pub(super) fn folder(&self, args: &ScenarioArgs) -> PathBuf {
         let beside = self.from.as_ref().and_then(|from| from.parent());
         let given = args.output.as_deref().or(beside);
-        given.map_or_else(|| PathBuf::from("out"), Path::to_path_buf)
+        given.map_or_else(|| PathBuf::from(super::USUAL_FOLDER), Path::to_path_buf)
     }
 
     /// The recipe for one of several scenarios, or for all of them: with what is chosen.

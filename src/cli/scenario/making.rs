@@ -3,7 +3,7 @@
 use std::path::{Path, PathBuf};
 
 use super::asked::Asked;
-use super::{shown, typed};
+use super::{SOURCE, shown, typed};
 use crate::balance::{self, Comparison, Means};
 use crate::cli::Failure;
 use crate::cli::args::ScenarioArgs;
@@ -62,7 +62,7 @@ impl<'a> Making<'a> {
     /// # Errors
     /// Where somebody has edited an earlier one there, or it can be neither set nor written.
     pub(super) fn write(&self, draft: &Draft, folder: &Path) -> Result<Written, Failure> {
-        let source = folder.join("scenario.orbat");
+        let source = folder.join(SOURCE);
         spare(&source, "name another folder: `-o DIR`")?;
         let scenario = self.maker.scenario(draft);
         let text = scenario::write(self.model(), &scenario);

@@ -16,6 +16,7 @@ use serde::Serialize;
 use self::asked::Asked;
 use self::making::{Making, Written};
 use self::refused::refused;
+use super::apart::apart;
 use super::args::ScenarioArgs;
 use super::output::Format;
 use super::progress::Progress;
@@ -23,9 +24,7 @@ use super::{Exit, Failure, Output};
 use crate::balance;
 use crate::lines;
 use crate::map::Palette;
-use crate::package::MANIFEST;
 use crate::scenario::{self, Maker};
-use crate::signs::is_hidden;
 
 /// What `--format json` prints.
 #[derive(Serialize)]
@@ -36,6 +35,12 @@ struct Report<'a> {
     balance: Option<balance::Report>,
     files: Vec<PathBuf>,
 }
+
+/// Where a battle is written if nobody says.
+const USUAL_FOLDER: &str = "out";
+
+/// The name of its source.
+const SOURCE: &str = "scenario.orbat";
 
 pub(super) fn run(args: &ScenarioArgs, output: &Output) -> Result<Exit, Failure> {
     usable(args)?;
@@ -64,7 +69,7 @@ pub(super) fn run(args: &ScenarioArgs, output: &Output) -> Result<Exit, Failure>
     }
 }
 
-/// Refuses a folder that is to be something else, and a seed that nobody could copy.
+/// Refuses a folder that is to be something else.
 fn usable(args: &ScenarioArgs) -> Result<(), Failure> {
     if let Some(file) = args.output.as_deref().filter(|path| is_named_as_file(path)) {
         return Err(Failure::Usage {
@@ -75,31 +80,16 @@ fn usable(args: &ScenarioArgs) -> Result<(), Failure> {
             help: Some(format!("write `-o {}`", file.with_extension("").display())),
         });
     }
-    if let Some(folder) = args
-        .output
-        .as_deref()
-        .filter(|path| path.join(MANIFEST).exists())
-    {
-        return Err(Failure::Usage {
-            message: format!(
-                "`{}` is a package, and all sources in its folder are its own",
-                folder.display()
-            ),
-            help: Some("name another folder: `-o DIR`".into()),
-        });
+    // What is made again in its own place lies there already.
+    let usual = args.from.is_none().then(|| Path::new(USUAL_FOLDER));
+    match args.output.as_deref().or(usual) {
+        Some(folder) => apart(
+            &folder.join(SOURCE),
+            folder,
+            "name a folder outside of it: `-o DIR`",
+        ),
+        None => Ok(()),
     }
-    if let Some(sign) =
-        (args.seed.iter().flat_map(|seed| seed.chars())).find(|sign| is_hidden(*sign))
-    {
-        return Err(Failure::Usage {
-            message: format!(
-                "the seed holds the invisible character U+{:04X}",
-                u32::from(sign)
-            ),
-            help: Some("take any text that can be read: it stands in the source".into()),
-        });
-    }
-    Ok(())
 }
 
 /// Whether somebody who names this folder thinks of one of the files that lie in it.
