@@ -11,6 +11,7 @@ use super::compiled::{Compiled, compiled};
 use super::files::{sealed, spare};
 use super::output::Format;
 use super::own_rules::OwnRules;
+use super::typed::typed;
 use super::{Exit, Failure, Output, forgotten, packages};
 use crate::diagnostic::{Severity, json, suggest};
 use crate::list::{self, Fielded, ListReport, Unreckoned};
@@ -81,7 +82,7 @@ fn checked(args: &ListArgs, output: &Output) -> Result<Exit, Failure> {
             }
         }
         if trees.is_empty() && reports.is_empty() && !failed {
-            let subject = args.subject.as_deref().unwrap_or_default();
+            let subject = typed(args.subject.as_deref().unwrap_or_default());
             return Err(Failure::Usage {
                 message: format!("`{}` has no army list", model.package(package).id),
                 help: Some(format!(
@@ -131,10 +132,13 @@ fn new(args: &ListArgs, force: &str, output: &Output) -> Result<Exit, Failure> {
                 "{} would be no source file: its name does not end in `.orbat`",
                 path.display()
             ),
-            help: Some(format!(
-                "write `-o {}`",
-                path.with_extension("orbat").display()
-            )),
+            help: Some(match is_meant_as_output(path) {
+                true => "leave `-o` out: the list then goes to standard output".to_owned(),
+                false => format!(
+                    "write `-o {}`",
+                    typed(&path.with_extension("orbat").display().to_string())
+                ),
+            }),
         });
     }
     let Some(rules) = having(args, force, output)? else {
@@ -184,6 +188,11 @@ fn force_meant(force: &str, names: &BTreeSet<String>) -> String {
 /// Whether a list can be read from a file of this name; a device takes whatever comes.
 fn is_source(path: &Path) -> bool {
     path.extension().is_some_and(|ending| ending == "orbat") || is_device(path)
+}
+
+/// Whether standard output is meant, by the sign of other programs or by its own name.
+fn is_meant_as_output(path: &Path) -> bool {
+    path == Path::new("-") || path.starts_with("/dev")
 }
 
 /// Whether there is something, and no file: a pipe, a folder.

@@ -34,6 +34,7 @@ mod roll;
 mod scenario;
 mod seeds;
 mod test;
+mod typed;
 
 use std::ffi::OsString;
 use std::process::ExitCode;

@@ -13,6 +13,7 @@ use super::compiled::{Compiled, compiled};
 use super::files::make_folder;
 use super::output::Format;
 use super::package_names::PackageNames;
+use super::typed::typed;
 use super::{Exit, Failure, Output};
 use crate::layout;
 use crate::package::{Library, kebab};
@@ -149,35 +150,34 @@ fn write_folder(folder: &Path, files: &[NewFile]) -> io::Result<()> {
 fn told(args: &NewArgs, files: &[NewFile]) -> String {
     let (folder, base) = (args.folder.as_path(), args.extends.as_deref());
     let shown = folder.display();
+    let at = |path: &Path| typed(&path.display().to_string());
+    let package = at(folder);
     // What does not lie inside the program is named beside the package each time.
     let own_base = base.filter(|base| !Library::bundled().contains(base));
     let further = args.using.using.iter().map(String::as_str);
     let beside: String = own_base
         .into_iter()
         .chain(further)
-        .map(|each| format!(" {each}"))
+        .map(|each| format!(" {}", typed(each)))
         .collect();
     let paths: Vec<&str> = files.iter().map(|file| file.path).collect();
     let mut text = format!(
-        "{shown}: {}\n\nnext:\n  orbat check {shown}{beside}\n  orbat test {shown}{beside}\n",
+        "{shown}: {}\n\nnext:\n  orbat check {package}{beside}\n  orbat test {package}{beside}\n",
         paths.join(", ")
     );
     match base {
         None => {
             // Beside the package, also where its name ends with a slash.
             let battle = beside_it(folder, "-battle");
-            text.push_str(&format!(
-                "  orbat scenario {shown} -o {}\n",
-                battle.display()
-            ));
+            text.push_str(&format!("  orbat scenario {package} -o {}\n", at(&battle)));
         }
         Some(_) if paths.contains(&starter::TROOPS) => text.push_str(&format!(
-            "  orbat print {shown}{beside} --what records -o {}\n",
-            beside_it(folder, "-records.pdf").display()
+            "  orbat print {package}{beside} --what records -o {}\n",
+            at(&beside_it(folder, "-records.pdf"))
         )),
         Some(_) => text.push_str(&format!(
-            "  orbat print {shown}{beside} --what rulebook -o {}\n",
-            beside_it(folder, ".html").display()
+            "  orbat print {package}{beside} --what rulebook -o {}\n",
+            at(&beside_it(folder, ".html"))
         )),
     }
     text

@@ -2,7 +2,7 @@
 
 use std::fs;
 
-use super::support::said;
+use super::support::{run, said};
 
 #[test]
 fn a_module_of_every_ruleset_checks_and_tests_at_once() {
@@ -146,6 +146,43 @@ fn a_name_that_will_not_do_is_told_with_one_that_will() {
     let told = said(&folder, &["new", "mine", "--extends", "modrn"], 2);
     assert!(told.contains("modern"), "{told}");
     assert_eq!(fs::read_dir(folder.path()).unwrap().count(), 0);
+}
+
+/// What a shell would make something else of stands in quotation marks, wherever a command is told.
+#[cfg(unix)]
+#[test]
+fn what_is_told_to_be_typed_can_be_pasted() {
+    let home = tempfile::tempdir().unwrap();
+    let pasted = |command: &str| {
+        let program = std::path::Path::new(env!("CARGO_BIN_EXE_orbat"));
+        let path = format!("{}:/bin:/usr/bin", program.parent().unwrap().display());
+        let mut shell = std::process::Command::new("sh");
+        let run = shell.args(["-c", command]).env("PATH", path);
+        let done = run.current_dir(&home).output().unwrap();
+        assert!(done.status.success(), "{command}: {done:?}");
+    };
+    let told = said(&home, &["new", "sub `id` $HOME/my-mod"], 0);
+    let commands = told.lines().filter(|line| line.starts_with("  orbat"));
+    assert_eq!(
+        commands.inspect(|command| pasted(command)).count(),
+        3,
+        "{told}"
+    );
+    for folder in ["-", "./b\"q", "e\\x", "it's $5"] {
+        let told = run(&home, &["scenario", "--seed", "a", "-o", folder])
+            .ended(0)
+            .err;
+        let (_, command) = told.split_once("print it again: ").unwrap();
+        pasted(command);
+    }
+}
+
+#[test]
+fn a_list_for_standard_output_is_written_there_without_a_name() {
+    let home = tempfile::tempdir().unwrap();
+    let new = ["list", "--new", "own-patrol", "-o"];
+    let said = said(&home, &[&new[..], &["-"]].concat(), 2);
+    assert!(said.contains("help: leave `-o` out"), "{said}");
 }
 
 #[test]

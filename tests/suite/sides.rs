@@ -378,7 +378,7 @@ fn what_is_to_be_typed_next_can_be_typed() {
         true => "-o booklet.pdf",
         false => "--what map -o map.svg",
     };
-    let next = format!("orbat print \"my battle/scenario.orbat\" --ink black {sheet}");
+    let next = format!("orbat print 'my battle/scenario.orbat' --ink black {sheet}");
     assert!(said.contains(&next), "{said}");
 }
 

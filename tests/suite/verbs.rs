@@ -626,7 +626,7 @@ fn what_a_procedure_asks_for_is_told_by_a_command_that_runs() {
     ] {
         let told = run(&["roll", package, name]).err;
         let told = told.split_whitespace().collect::<Vec<_>>().join(" ");
-        let call = told.split('"').nth(1).unwrap();
+        let call = told.split('\'').nth(1).unwrap();
         let asked = run(&["roll", package, call]);
         assert_eq!(asked.code, 0, "{call}: {}", asked.err);
     }

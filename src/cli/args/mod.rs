@@ -15,6 +15,7 @@ use clap::{Args, CommandFactory, Parser, Subcommand, ValueEnum};
 use super::askable;
 use super::output::{Color, Format};
 use super::package_names::PackageNames;
+use super::typed::typed;
 use crate::Request;
 use crate::dice::Dice;
 use crate::package::{Beside, Units};
@@ -127,7 +128,7 @@ fn what_can_be_asked(verb: &str, arguments: &[OsString]) -> String {
     let few = package.map(|package| askable::a_few(verb, package));
     let few = few.iter().flatten().map(|each| format!("`{each}`, "));
     let few: String = few.collect();
-    let package = package.unwrap_or("PACKAGE");
+    let package = package.map_or_else(|| "PACKAGE".to_owned(), typed);
     let asks = match verb {
         "odds" => format!("a procedure or dice, as in {few}`3d6 >= 11`"),
         _ => format!("a table, a procedure or dice, such as {few}`3d6`"),

@@ -12,6 +12,7 @@ use super::args::RollArgs;
 use super::compiled::{Compiled, asked, compiled};
 use super::output::{Format, Terminal};
 use super::seeds::seed;
+use super::typed::typed;
 use super::{Exit, Failure, Output};
 use crate::lines::{self, Lines};
 use crate::model::{DeckId, GeneratorId, Parameter, ProcedureId, Symbol, TableId};
@@ -184,11 +185,11 @@ fn named(rules: &Compiled, args: &RollArgs, streams: &Streams) -> Result<Rolls, 
             });
             let call = format!("{}({})", args.name, given.collect::<Vec<_>>().join(", "));
             let names = ticked(open.iter().map(|each| &each.name));
-            let package = &args.package;
+            let (package, call) = (typed(&args.package), typed(&call));
             Err(Failure::Usage {
                 message: format!("`{}` asks for {}", args.name, joined(&names, "and")),
                 help: Some(format!(
-                    "say it, as in `orbat roll {package} \"{call}\"`; `orbat explain {package} {}` tells what it takes",
+                    "say it, as in `orbat roll {package} {call}`; `orbat explain {package} {}` tells what it takes",
                     args.name
                 )),
             })

@@ -5,6 +5,7 @@ use crate::cli::Failure;
 use crate::cli::args::RollArgs;
 use crate::cli::askable::first_of;
 use crate::cli::compiled::Compiled;
+use crate::cli::typed::typed;
 use crate::diagnostic::suggest;
 use crate::model::{GeneratorId, Key, Model, Table, TableId};
 use crate::roll::{self, RolledTable, StepKind, Streams};
@@ -211,7 +212,10 @@ fn key_value(
             };
             return number.ok_or_else(|| Failure::Usage {
                 message: format!("`{name}` answers {answers} for `{key}`, and this is `{given}`"),
-                help: Some(format!("`orbat explain {package} {name}` shows the table")),
+                help: Some(format!(
+                    "`orbat explain {} {name}` shows the table",
+                    typed(package)
+                )),
             });
         }
         Key::Roll { .. } => Vec::new(),

@@ -3,11 +3,12 @@
 use std::path::{Path, PathBuf};
 
 use super::asked::Asked;
-use super::{SOURCE, shown, typed};
+use super::{SOURCE, shown};
 use crate::balance::{self, Comparison, Means};
 use crate::cli::Failure;
 use crate::cli::args::ScenarioArgs;
 use crate::cli::files::{sealed, spare, write_together};
+use crate::cli::typed::typed;
 use crate::map::drawn;
 use crate::model::{Model, Scenario};
 use crate::package::Assets;

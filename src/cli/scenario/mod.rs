@@ -20,6 +20,7 @@ use super::apart::apart;
 use super::args::ScenarioArgs;
 use super::output::Format;
 use super::progress::Progress;
+use super::typed::typed;
 use super::{Exit, Failure, Output};
 use crate::balance;
 use crate::lines;
@@ -77,7 +78,10 @@ fn usable(args: &ScenarioArgs) -> Result<(), Failure> {
                 "`{}` is to be a folder: a battle is a source, a map and a booklet",
                 file.display()
             ),
-            help: Some(format!("write `-o {}`", file.with_extension("").display())),
+            help: Some(format!(
+                "write `-o {}`",
+                typed(&file.with_extension("").display().to_string())
+            )),
         });
     }
     // What is made again in its own place lies there already.
@@ -160,13 +164,4 @@ fn shown(args: &ScenarioArgs) -> String {
         Palette::Black => Some(" --ink black".to_owned()),
     };
     units.into_iter().chain(scale).chain(ink).collect()
-}
-
-/// An argument as it is typed: in quotation marks where a shell would take it for several.
-fn typed(argument: &str) -> String {
-    let plain = |c: char| c.is_alphanumeric() || "-_./\\:@%+,=~".contains(c);
-    match argument.chars().all(plain) && !argument.is_empty() {
-        true => argument.to_owned(),
-        false => format!("\"{argument}\""),
-    }
 }

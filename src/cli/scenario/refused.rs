@@ -1,6 +1,7 @@
 //! What makes no battle: why, and what would.
 
 use super::super::compiled::Compiled;
+use super::super::typed::typed;
 use super::super::{Failure, packages};
 use crate::diagnostic::suggest;
 use crate::ground::Misfit;
@@ -204,7 +205,9 @@ pub(super) fn without_battle(rules: &Compiled) -> Result<Failure, Failure> {
     let package = rules.model.package(rules.subject);
     let mut scenarios = rules.model.scenarios.iter();
     if scenarios.any(|scenario| scenario.header.package == rules.subject) {
-        let written = rules.loaded.named.arguments.join(" ");
+        let written = rules.loaded.named.arguments.iter();
+        let written: Vec<String> = written.map(|argument| typed(argument)).collect();
+        let written = written.join(" ");
         return Ok(Failure::Usage {
             message: format!(
                 "`{}` has a scenario, and no battle to make one by",
