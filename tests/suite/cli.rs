@@ -45,6 +45,40 @@ fn an_unknown_code_is_a_wrong_command_line_with_a_way_out() {
 }
 
 #[test]
+fn what_is_no_code_may_be_a_path_or_a_package() {
+    for path in ["nofile.orbat", "./nofolder", "nofolder/"] {
+        let run = orbat(&["explain", path]).ended(3);
+        assert!(
+            run.err.starts_with(&format!("error: cannot read {path}: ")),
+            "{}",
+            run.err
+        );
+    }
+    let refused: [(&[&str], &str); 4] = [
+        (
+            &["combat-patrl"],
+            "there is no package `combat-patrl`\n  help: did you mean `combat-patrol`?\n",
+        ),
+        (
+            &["combat-patrol", ""],
+            "there is nothing in the name\n  help: leave it out to list what there is: `orbat explain combat-patrol`\n",
+        ),
+        (
+            &["E0107", "--with", "night"],
+            "`--with` goes with a package, and `E0107` is a code: its page is always the same\n",
+        ),
+        (
+            &["e0107", "--using", "x"],
+            "`--using` goes with a package, and `E0107` is a code: its page is always the same\n",
+        ),
+    ];
+    for (arguments, told) in refused {
+        let run = orbat(&[&["explain"], arguments].concat()).ended(2);
+        assert_eq!(run.err, format!("error: {told}"));
+    }
+}
+
+#[test]
 fn colour_is_used_only_when_asked_for_or_watched() {
     let red = "\u{1b}[";
     assert!(!orbat(&["explain", "x"]).err.contains(red));

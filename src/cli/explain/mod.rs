@@ -10,24 +10,31 @@ mod json;
 mod tests;
 mod told;
 
-use std::path::Path;
-
 use super::args::ExplainArgs;
 use super::compiled::compiled;
 use super::output::Format;
+use super::typed::typed;
 use super::{Exit, Failure, Output};
 use crate::catalogue::Catalogue;
-use crate::package::Library;
+use crate::package::{Library, LoadError, Root};
 use crate::written::Places;
 
 pub(super) fn run(args: &ExplainArgs, output: &Output) -> Result<Exit, Failure> {
     let name = args.name.join(" ");
-    let is_package = || {
-        let is_bundled = Library::bundled().ids().any(|id| id == args.subject);
-        is_bundled || Path::new(&args.subject).exists()
-    };
-    if name.is_empty() && !is_package() {
-        return code::run(&args.subject, args.report, output);
+    if !args.name.is_empty() && name.trim().is_empty() {
+        return Err(Failure::Usage {
+            message: "there is nothing in the name".into(),
+            help: Some(format!(
+                "leave it out to list what there is: `orbat explain {}`",
+                typed(&args.subject)
+            )),
+        });
+    }
+    if name.is_empty() {
+        match Root::from_argument(&args.subject, &Library::bundled()) {
+            Err(LoadError::Unknown { .. }) => return code::run(args, output),
+            found => found?,
+        };
     }
     let named = args.using.behind(&args.subject);
     let Some(rules) = compiled(named, &args.with, output, args.report.format)? else {
