@@ -33,6 +33,7 @@ mod progress;
 mod roll;
 mod scenario;
 mod seeds;
+mod strange;
 mod test;
 mod typed;
 

@@ -827,6 +827,24 @@ fn a_seed_has_something_to_read_and_nothing_that_nobody_sees() {
     assert!(!home.path().join("made").exists());
 }
 
+/// All that two games say against each other is no fault of the author's.
+#[test]
+fn a_package_that_a_battle_is_not_played_by_is_refused() {
+    let home = tempfile::tempdir().unwrap();
+    made(home.path(), &["--seed", "a"]);
+    for arguments in [
+        &["--from", "out/scenario.orbat", "combat-captain"][..],
+        &["combat-patrol-solo", "combat-captain"],
+    ] {
+        let said = scenario(home.path(), arguments).ended(2).err;
+        assert!(said.contains("does not use `combat-captain`"), "{said}");
+    }
+    made(
+        home.path(),
+        &["--from", "out/scenario.orbat", "combat-patrol"],
+    );
+}
+
 #[test]
 fn who_comes_later_is_of_the_sides_own_army() {
     let home = tempfile::tempdir().unwrap();

@@ -1,9 +1,9 @@
 //! What the command line names: a package, a scenario, an army list.
 
 use crate::cli::args::PrintArgs;
+use crate::cli::strange::belong_together;
 use crate::cli::{Failure, packages};
 use crate::model::{Battle, List, Model, PackageId, Scenario};
-use crate::package::{Library, PackageSet};
 
 /// What the arguments name, to be printed in the unit and for the scale that they name.
 pub(super) fn opened<'a>(
@@ -13,35 +13,12 @@ pub(super) fn opened<'a>(
     let loaded = packages::open(subjects)?;
     // A file that could not be read seems to use nothing; what is wrong with it is told in its place.
     if !loaded.out.has_errors() {
-        belong_together(&loaded)?;
+        belong_together(
+            &loaded,
+            "print each by itself; a package of the program need not be named",
+        )?;
     }
     loaded.measured(&args.measures)
-}
-
-/// Refuses packages that have nothing to do with the first: each would only add what the other may not have.
-fn belong_together(loaded: &packages::Loaded) -> Result<(), Failure> {
-    let library = Library::bundled();
-    // Every package stands on the first: that alone makes no two belong together.
-    let common = library.ids().next();
-    let apart = loaded.packages.apart();
-    let [first, others @ ..] = apart.as_slice() else {
-        return Ok(());
-    };
-    let id = |set: &PackageSet| {
-        let root = set.roots().first();
-        root.map_or(String::new(), |root| set.get(*root).id.clone())
-    };
-    let is_strange = |other: &&PackageSet| {
-        let mut all = other.iter().map(|(_, each)| each.id.as_str());
-        !all.any(|id| Some(id) != common && first.find(id).is_some())
-    };
-    match others.iter().find(is_strange) {
-        None => Ok(()),
-        Some(other) => Err(Failure::Usage {
-            message: format!("`{}` does not use `{}`", id(first), id(other)),
-            help: Some("print each by itself; a package of the program need not be named".into()),
-        }),
-    }
 }
 
 /// The one scenario of a package or file.

@@ -6,6 +6,7 @@ use super::super::args::{self, ScenarioArgs};
 use super::super::beyond::Beyond;
 use super::super::compiled::{self, Compiled};
 use super::super::seeds::seed;
+use super::super::strange::belong_together;
 use super::super::{Exit, Failure, Output, packages};
 use super::refused::{
     mission, no_battle, no_other, not_fair, of_one_game, pick, refused, without_battle,
@@ -364,6 +365,10 @@ fn compiled(
     let all: Vec<String> = named.iter().chain(&files).cloned().collect();
     let loaded = packages::open(all.iter().map(String::as_str))?.measured(&args.measures)?;
     of_one_game(&loaded.packages, named.len(), &files)?;
+    // Lists of armies name their game by themselves, or are told that they do not; so are files that cannot be read.
+    if files.is_empty() && !loaded.out.has_errors() {
+        belong_together(&loaded, "leave out what the battle is not played by")?;
+    }
     // What a list is made for is switched on before anything is rolled.
     let sides = [&args.player, &args.opponent].into_iter().flatten();
     let played = sides.map(|side| match sides::is_file(side) {
