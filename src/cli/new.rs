@@ -16,7 +16,7 @@ use super::package_names::PackageNames;
 use super::typed::typed;
 use super::{Exit, Failure, Output};
 use crate::layout;
-use crate::package::{Library, kebab};
+use crate::package::{LONGEST_ID, Library, kebab};
 use crate::signs;
 use crate::spelling::headed;
 use crate::starter::{self, Naming, NewFile};
@@ -70,6 +70,13 @@ fn id(folder: &Path) -> Result<&str, Failure> {
     let near = name.and_then(kebab);
     match (name, near) {
         (Some(name), Some(near)) if near == name => Ok(name),
+        (Some(name), _) if name.chars().count() > LONGEST_ID => Err(Failure::Usage {
+            message: format!("`{name}` is too long for the name of a package"),
+            help: Some(format!(
+                "it has {} signs; take at most {LONGEST_ID}",
+                name.chars().count()
+            )),
+        }),
         (name, near) => Err(Failure::Usage {
             message: format!("`{}` is no name for a package", folder.display()),
             help: Some(match (name, near) {

@@ -36,7 +36,7 @@ pub use files::LARGEST_FILE;
 pub(crate) use files::read as read_file;
 pub(crate) use load::load_beside;
 pub use load::{Beside, load, load_with};
-pub(crate) use manifest::kebab;
+pub(crate) use manifest::{LONGEST_ID, kebab};
 pub use printing::NoScale;
 pub(crate) use versions::series;
 pub(crate) use within::reader_of;

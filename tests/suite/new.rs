@@ -78,6 +78,19 @@ fn a_name_without_a_letter_is_told_what_it_lacks() {
 }
 
 #[test]
+fn a_name_that_is_too_long_is_told_how_long_it_may_be() {
+    let home = tempfile::tempdir().unwrap();
+    said(&home, &["new", &"x".repeat(64)], 0);
+    let name = "x".repeat(65);
+    assert_eq!(
+        said(&home, &["new", &name], 2),
+        format!(
+            "error: `{name}` is too long for the name of a package\n  help: it has 65 signs; take at most 64\n"
+        )
+    );
+}
+
+#[test]
 fn a_game_of_ones_own_checks_tests_and_makes_a_battle() {
     let folder = tempfile::tempdir().unwrap();
     let title = "Blue \"and\" {grey}";

@@ -473,12 +473,15 @@ fn what(value: &Item<'_>) -> &'static str {
     }
 }
 
+/// So many signs an id has at most.
+pub(crate) const LONGEST_ID: usize = 64;
+
 /// The id nearest to a text: small letters, digits and single hyphens, at least one letter. Of a letter with an
 /// accent the letter stays.
 pub(crate) fn kebab(text: &str) -> Option<String> {
     let mut id = String::new();
     let signs = text.nfd().filter(|sign| !is_combining_mark(*sign));
-    for sign in signs.take(64) {
+    for sign in signs.take(LONGEST_ID) {
         if sign.is_ascii_alphanumeric() {
             id.push(sign.to_ascii_lowercase());
         } else if !id.is_empty() && !id.ends_with('-') {
