@@ -1,6 +1,7 @@
 //! A line on standard error that says what is going on, where somebody watches.
 
 use std::io::{self, Write};
+use std::time::{Duration, Instant};
 
 use super::Output;
 
@@ -10,7 +11,12 @@ use super::Output;
 pub(super) struct Progress {
     watched: bool,
     turns: usize,
+    /// When a step was last told that comes too often for all to be told.
+    told: Option<Instant>,
 }
+
+/// So long a step stands that others follow quickly.
+const A_MOMENT: Duration = Duration::from_millis(100);
 
 const SIGNS: [char; 4] = ['|', '/', '-', '\\'];
 
@@ -19,6 +25,15 @@ impl Progress {
         Progress {
             watched: output.is_watched(),
             turns: 0,
+            told: None,
+        }
+    }
+
+    /// The same as [`Progress::step`] of steps that follow each other quickly: some are left out.
+    pub(super) fn now_and_then(&mut self, what: impl FnOnce() -> String) {
+        if self.told.is_none_or(|told| told.elapsed() >= A_MOMENT) {
+            self.step(&what());
+            self.told = Some(Instant::now());
         }
     }
 

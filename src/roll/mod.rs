@@ -22,7 +22,7 @@ pub use generator::{RolledGenerator, RolledStep, StepKind, generator};
 pub(crate) use plan::{PlacePlan, Plan, Taken};
 pub use play::{Asked, Given, PlayError, play, play_seen};
 pub use run::{Chance, Event, Runner, Whose};
-pub use sample::{Sample, Sampling, sample, stream_of};
+pub use sample::{Sample, Sampling, sample, sample_watched, stream_of};
 pub use seed::Seed;
 pub use stream::{Few, Stream, StreamId, Streams};
 pub(crate) use table::TablePlan;

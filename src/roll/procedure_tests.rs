@@ -100,6 +100,26 @@ fn sampled(model: &Model, id: ProcedureId, args: &[i64], runs: u64, threads: usi
 }
 
 #[test]
+fn who_watches_a_sample_is_told_how_far_it_is() {
+    let model = model();
+    let procedure = model.procedure(CHECK);
+    let streams = Streams::new(&Seed::new("watched"));
+    let how = Sampling {
+        given: &[],
+        streams: &streams,
+        stream: stream_of(&model, procedure, Some(0)),
+        runs: 200_000,
+        threads: 1,
+    };
+    let told = std::sync::Mutex::new(Vec::new());
+    let watch = |begun| told.lock().unwrap().push(begun);
+    let never = AtomicBool::new(false);
+    let found = super::sample_watched(&model, procedure, &[9, 2], how, &never, &watch);
+    assert_eq!(found.unwrap().unwrap().runs, 200_000);
+    assert_eq!(told.into_inner().unwrap(), [0, 65_536, 131_072, 196_608]);
+}
+
+#[test]
 fn a_sample_comes_close_to_what_can_be_counted() {
     // Of ten faces those above 7 pass with a pen of 2 against a class of 9: 3 in 10.
     let found = sampled(&model(), CHECK, &[9, 2], 200_000, 1);

@@ -61,6 +61,21 @@ pub fn sample(
     how: Sampling<'_>,
     cancel: &AtomicBool,
 ) -> Result<Option<Sample>, Unanswered> {
+    sample_watched(model, procedure, args, how, cancel, &|_| ())
+}
+
+/// The same, and `watch` is told from time to time how many runs have begun.
+///
+/// # Errors
+/// As [`sample`].
+pub fn sample_watched(
+    model: &Model,
+    procedure: &Procedure,
+    args: &[i64],
+    how: Sampling<'_>,
+    cancel: &AtomicBool,
+    watch: &(dyn Fn(u64) + Sync),
+) -> Result<Option<Sample>, Unanswered> {
     let mut runner = Runner::new(model, procedure)?;
     runner.given(how.given);
     let tally = Tally::new(model, procedure);
@@ -72,6 +87,7 @@ pub fn sample(
             if batch >= batches || cancel.load(Ordering::Relaxed) {
                 return Ok(tally);
             }
+            watch(batch * BATCH);
             let turn = u32::try_from(batch).unwrap_or(u32::MAX);
             let mut stream = how.streams.again(turn).stream(how.stream);
             for run in 0..BATCH.min(how.runs - batch * BATCH) {

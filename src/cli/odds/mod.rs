@@ -9,6 +9,8 @@ mod sheet;
 mod text;
 mod weigh;
 
+use std::sync::Mutex;
+
 use super::args::{OddsArgs, OddsFormat};
 use super::compiled;
 use super::output::Format;
@@ -91,7 +93,20 @@ pub(super) fn run(args: &OddsArgs, output: &Output) -> Result<Exit, Failure> {
             progress.step(&format!("{} of {many}", index + 1));
         }
         let answer = match (args.sample, &seed) {
-            (Some(count), Some(seed)) => weigher.sample(index, &parameters, count, seed)?,
+            (Some(count), Some(seed)) => {
+                let row = match many {
+                    1 => String::new(),
+                    many => format!("{} of {many}, ", index + 1),
+                };
+                let progress = Mutex::new(&mut progress);
+                let watch = |begun: u64| {
+                    // Who cannot be told now is told the next time.
+                    if let Ok(mut progress) = progress.try_lock() {
+                        progress.now_and_then(|| format!("{row}{begun} of {count} runs"));
+                    }
+                };
+                weigher.sample(index, &parameters, (count, seed), &watch)?
+            }
             _ => weigher.exact(&parameters)?,
         };
         let notes = match answer.is_sure() {

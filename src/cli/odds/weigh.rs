@@ -95,7 +95,7 @@ impl<'a> Weigher<'a> {
         }
     }
 
-    /// So many runs; `row` is the place of the arguments among all combinations.
+    /// So many runs; `row` is the place of the arguments among all combinations. `watch` is told how many have begun.
     ///
     /// # Errors
     /// Where a run cannot go on.
@@ -103,8 +103,8 @@ impl<'a> Weigher<'a> {
         &self,
         row: usize,
         args: &[i64],
-        runs: u64,
-        seed: &Seed,
+        (runs, seed): (u64, &Seed),
+        watch: &(dyn Fn(u64) + Sync),
     ) -> Result<Answer, Failure> {
         let streams = Streams::new(seed);
         let how = Sampling {
@@ -116,7 +116,7 @@ impl<'a> Weigher<'a> {
         };
         // Ctrl-C ends the program by itself; nobody else stops this.
         let never = AtomicBool::new(false);
-        let found = roll::sample(self.model, self.procedure, args, how, &never)
+        let found = roll::sample_watched(self.model, self.procedure, args, how, &never, watch)
             .map_err(|error| Failure::Rules(error.to_string()))?
             .unwrap_or_default();
         let outcomes = found.outcomes.into_iter().map(|(values, count)| Outcome {
