@@ -101,6 +101,11 @@ pub(super) fn write_together<P: AsRef<Path>, B: AsRef<[u8]>>(
 /// # Errors
 /// Where one of them cannot be made: which, and why.
 pub(super) fn make_folder(folder: &Path) -> io::Result<()> {
+    let mut named = folder.ancestors().filter(|above| above.is_symlink());
+    if let Some(link) = named.find(|link| !link.exists()) {
+        let message = format!("{} is a link that leads nowhere", link.display());
+        return Err(io::Error::other(message));
+    }
     let mut there = folder.ancestors().filter(|above| above.exists());
     if let Some(file) = there.next().filter(|above| !above.is_dir()) {
         return Err(io::Error::other(format!("{} is no folder", file.display())));
@@ -133,6 +138,10 @@ fn behind_links(path: &Path) -> PathBuf {
     path
 }
 
+/// What a new file is for: for all whom the umask leaves. A temporary one is else its maker's alone.
+#[cfg(unix)]
+const MODE: u32 = 0o666;
+
 /// Nothing stays to be done for what is no file, such as `/dev/stdout`.
 fn stage(path: &Path, bytes: &[u8]) -> io::Result<Option<Staged>> {
     // A link stays a link: the file behind it is the one to replace.
@@ -160,7 +169,7 @@ fn stage(path: &Path, bytes: &[u8]) -> io::Result<Option<Staged>> {
         builder.permissions(old.permissions());
     } else {
         #[cfg(unix)]
-        builder.permissions(std::os::unix::fs::PermissionsExt::from_mode(0o644));
+        builder.permissions(std::os::unix::fs::PermissionsExt::from_mode(MODE));
     }
     let mut file = builder.tempfile_in(&folder)?;
     file.write_all(bytes)?;

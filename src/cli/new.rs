@@ -131,15 +131,12 @@ fn write_folder(folder: &Path, files: &[NewFile]) -> io::Result<()> {
         _ => Path::new("."),
     };
     make_folder(parent)?;
-    let made = tempfile::Builder::new()
-        .prefix(".orbat-")
-        .tempdir_in(parent)?;
-    // A temporary folder is its maker's alone; a package is for all who may read its place.
+    let mut builder = tempfile::Builder::new();
+    builder.prefix(".orbat-");
+    // A temporary folder is its maker's alone; a package is for all whom the umask leaves.
     #[cfg(unix)]
-    fs::set_permissions(
-        made.path(),
-        std::os::unix::fs::PermissionsExt::from_mode(0o755),
-    )?;
+    builder.permissions(std::os::unix::fs::PermissionsExt::from_mode(0o777));
+    let made = builder.tempdir_in(parent)?;
     for file in files {
         let text = match file.path.ends_with(".orbat") {
             true => layout::lay_out(&file.text),

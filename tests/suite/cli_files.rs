@@ -71,6 +71,46 @@ fn a_source_of_its_own_is_not_written_into_a_package() {
     said(&within, &[&list[..], &["-o", "../p.orbat"]].concat(), 0);
 }
 
+#[cfg(unix)]
+#[test]
+fn files_and_folders_are_for_whom_the_umask_leaves() {
+    use std::os::unix::fs::PermissionsExt;
+    let program = env!("CARGO_BIN_EXE_orbat");
+    for (umask, file, folder) in [("002", 0o664, 0o775), ("077", 0o600, 0o700)] {
+        let home = tempfile::tempdir().unwrap();
+        let commands = format!(
+            "umask {umask}; '{program}' new m && '{program}' list --new own-patrol -o p.orbat && '{program}' man"
+        );
+        let mut shell = std::process::Command::new("sh");
+        let done = shell.args(["-c", &commands]).current_dir(&home).output();
+        assert!(done.as_ref().unwrap().status.success(), "{done:?}");
+        let mode = |path: &str| {
+            let found = fs::metadata(home.path().join(path)).unwrap();
+            found.permissions().mode() & 0o777
+        };
+        for path in ["m/orbat.toml", "p.orbat", "man/orbat.1"] {
+            assert_eq!(mode(path), file, "{umask} {path}");
+        }
+        for path in ["m", "man"] {
+            assert_eq!(mode(path), folder, "{umask} {path}");
+        }
+    }
+}
+
+#[cfg(unix)]
+#[test]
+fn a_link_that_leads_nowhere_is_called_that() {
+    let home = tempfile::tempdir().unwrap();
+    std::os::unix::fs::symlink("nowhere", home.path().join("link")).unwrap();
+    for folder in ["link", "link/below"] {
+        let said = said(&home, &["scenario", "--seed", "a", "-o", folder], 3);
+        assert!(
+            said.contains(": link is a link that leads nowhere\n"),
+            "{said}"
+        );
+    }
+}
+
 #[test]
 fn a_file_of_another_ending_is_no_source() {
     let home = tempfile::tempdir().unwrap();
