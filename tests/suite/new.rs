@@ -209,6 +209,26 @@ fn every_verb_has_a_man_page_and_can_be_completed() {
         assert!(bash.contains(&format!("orbat__subcmd__{verb}")), "{verb}");
     }
     assert!(page("orbat.1").contains("orbat\\-scenario(1)"));
+    assert!(!page("orbat.1").contains("orbat\\-help"));
+    assert!(page("orbat-check.1").contains("[PATH]..."));
+    for file in fs::read_dir(folder.path().join("man1")).unwrap() {
+        let text = fs::read_to_string(file.unwrap().path()).unwrap();
+        assert!(text.is_ascii(), "{text}");
+    }
+}
+
+#[test]
+fn where_a_file_or_a_folder_is_wanted_a_shell_offers_those() {
+    let folder = tempfile::tempdir().unwrap();
+    let zsh = said(&folder, &["completions", "zsh"], 0);
+    for offered in [
+        "--from=[A scenario made earlier, to be made anew with some parts rolled again]:FILE:_files",
+        "or all that is bundled where it is no package:_files",
+        "--using=[The folder of a package that it builds on, where that is not bundled; once for each]:FOLDER:_files",
+        "--sheets=[A folder of templates that come before those of the program and of packages]:FOLDER:_files -/",
+    ] {
+        assert!(zsh.contains(offered), "{offered}");
+    }
 }
 
 /// What the base builds on may lie outside of the program too.

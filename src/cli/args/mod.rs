@@ -10,7 +10,7 @@ use std::path::PathBuf;
 
 use clap::builder::PossibleValue;
 use clap::error::{ContextKind, ContextValue, ErrorKind};
-use clap::{Args, CommandFactory, Parser, Subcommand, ValueEnum};
+use clap::{Args, CommandFactory, Parser, Subcommand, ValueEnum, ValueHint};
 
 use super::askable;
 use super::output::{Color, Format};
@@ -194,7 +194,7 @@ impl WithArgs {
 #[derive(Args, Clone, Default, Debug)]
 pub struct UsingArgs {
     /// The folder of a package that it builds on, where that is not bundled; once for each
-    #[arg(long = "using", value_name = "FOLDER")]
+    #[arg(long = "using", value_name = "FOLDER", value_hint = ValueHint::AnyPath)]
     pub using: Vec<String>,
 }
 
@@ -238,7 +238,7 @@ impl ValueEnum for Units {
 pub struct CheckArgs {
     /// Folders with an orbat.toml, .orbat files or bundled ids; if none is given this folder, or all that is bundled
     /// where it is no package
-    #[arg(value_name = "PATH")]
+    #[arg(value_name = "PATH", value_hint = ValueHint::AnyPath)]
     pub paths: Vec<String>,
     /// Also list every assumed value, erratum and uncited value
     #[arg(long)]
@@ -268,9 +268,10 @@ pub struct SchemaArgs {}
 #[derive(Args, Debug)]
 pub struct ExplainArgs {
     /// A code as it stands above a message, such as E0107; or a package, of which all is listed where no NAME is said
-    #[arg(value_name = "CODE-or-PACKAGE")]
+    #[arg(value_name = "CODE-or-PACKAGE", value_hint = ValueHint::AnyPath)]
     pub subject: String,
     /// What to explain: `rifle`, `rifle.pen`, `attack.cover`, `to-hit 1-3`
+    #[arg(value_hint = ValueHint::AnyPath)]
     #[arg(value_name = "NAME", allow_negative_numbers = true)]
     pub name: Vec<String>,
     #[command(flatten)]
@@ -301,10 +302,12 @@ pub struct DiffArgs {
 #[derive(Args, Debug)]
 pub struct TestArgs {
     /// This folder if none is given, or all bundled packages where this folder is none
-    #[arg(value_name = "PACKAGE")]
+    #[arg(value_name = "PACKAGE", value_hint = ValueHint::AnyPath)]
     pub packages: Vec<String>,
+    #[arg(value_hint = ValueHint::AnyPath)]
     /// Also list all that no example touches
     #[arg(long)]
+    #[arg(value_hint = ValueHint::AnyPath)]
     pub untouched: bool,
     #[command(flatten)]
     pub with: WithArgs,
@@ -316,7 +319,7 @@ pub struct TestArgs {
 #[derive(Args, Debug)]
 pub struct FmtArgs {
     /// Folders with an orbat.toml, .orbat files or, to check them, bundled ids; this folder if none is given
-    #[arg(value_name = "PATH")]
+    #[arg(value_name = "PATH", value_hint = ValueHint::AnyPath)]
     pub paths: Vec<String>,
     /// Write nothing; name the files that would change, and end with 1 if there are any
     #[arg(long)]
@@ -329,10 +332,10 @@ pub struct FmtArgs {
 #[derive(Args, Debug)]
 pub struct NewArgs {
     /// The folder to make; its last part becomes the package's id, such as my-game
-    #[arg(value_name = "NAME")]
+    #[arg(value_name = "NAME", value_hint = ValueHint::DirPath)]
     pub folder: PathBuf,
     /// The package whose rules it adds to; a game of its own if none is given
-    #[arg(long, value_name = "PACKAGE")]
+    #[arg(long, value_name = "PACKAGE", value_hint = ValueHint::AnyPath)]
     pub extends: Option<String>,
     /// The title for people; made from the name if none is given
     #[arg(long)]
@@ -352,7 +355,7 @@ pub struct CompletionsArgs {
 #[derive(Args, Debug)]
 pub struct ManArgs {
     /// The folder to write into, such as ~/.local/share/man/man1
-    #[arg(short, long, value_name = "DIR", default_value = "man")]
+    #[arg(short, long, value_name = "DIR", default_value = "man", value_hint = ValueHint::DirPath)]
     pub output: PathBuf,
 }
 

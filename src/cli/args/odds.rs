@@ -1,6 +1,6 @@
 //! The verbs that take an expression.
 
-use clap::{Args, ValueEnum};
+use clap::{Args, ValueEnum, ValueHint};
 
 use super::{ReportArgs, UsingArgs, WithArgs};
 
@@ -8,6 +8,7 @@ use super::{ReportArgs, UsingArgs, WithArgs};
 #[derive(Args, Debug)]
 pub struct OddsArgs {
     /// The package whose rules hold
+    #[arg(value_hint = ValueHint::AnyPath)]
     pub package: String,
     /// Such as '3d6' or 'attack(regular, band)'; it runs over whatever stands for several values. `orbat explain PACKAGE`
     /// lists the procedures
@@ -51,6 +52,7 @@ pub enum OddsFormat {
 #[derive(Args, Debug)]
 pub struct RollArgs {
     /// The package in which NAME is
+    #[arg(value_hint = ValueHint::AnyPath)]
     pub package: String,
     /// The table, deck, generator or procedure; or an expression, such as '3d6' or 'attack(regular)'
     #[arg(value_name = "NAME-or-EXPRESSION", allow_hyphen_values = true, value_parser = no_option)]

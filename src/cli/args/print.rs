@@ -2,7 +2,7 @@
 
 use std::path::PathBuf;
 
-use clap::{Args, ValueEnum};
+use clap::{Args, ValueEnum, ValueHint};
 
 use super::{MeasureArgs, ReportArgs, WithArgs, listed};
 use crate::map::Palette;
@@ -12,11 +12,11 @@ use crate::package::Paper;
 #[derive(Args, Debug)]
 pub struct PrintArgs {
     /// A scenario's or an army list's file, or a package
-    #[arg(value_name = "FILE-or-PACKAGE")]
+    #[arg(value_name = "FILE-or-PACKAGE", value_hint = ValueHint::AnyPath)]
     pub subject: String,
     /// Folders of packages that the file uses and that are not bundled; for `--what steps` also
     /// procedures, or all of them if none is given
-    #[arg(value_name = "PACKAGE-or-NAME")]
+    #[arg(value_name = "PACKAGE-or-NAME", value_hint = ValueHint::AnyPath)]
     pub further: Vec<String>,
     /// What to print; of an army list its unit records if nothing is said
     #[arg(long, value_enum, default_value_t)]
@@ -26,7 +26,7 @@ pub struct PrintArgs {
     pub paper: Option<Paper>,
     /// The file to write, `.pdf`, `.html`, `.svg` or `.png`; for `--what map` an SVG; for `--what steps`
     /// Markdown, and standard output if none is given. Its folders are made
-    #[arg(short, long, value_name = "FILE")]
+    #[arg(short, long, value_name = "FILE", value_hint = ValueHint::FilePath)]
     pub output: Option<PathBuf>,
     /// The ink of a map, or of that of a booklet: in colour, or in black on white
     #[arg(long, value_enum, default_value_t)]
@@ -67,7 +67,7 @@ pub struct PrintArgs {
         value_parser = clap::value_parser!(u32).range(36..=600))]
     pub dpi: Option<u32>,
     /// A folder of templates that come before those of the program and of packages
-    #[arg(long, value_name = "FOLDER")]
+    #[arg(long, value_name = "FOLDER", value_hint = ValueHint::DirPath)]
     pub sheets: Option<PathBuf>,
     #[command(flatten)]
     pub with: WithArgs,

@@ -3,7 +3,7 @@
 use std::path::PathBuf;
 use std::str::FromStr;
 
-use clap::{Args, ValueEnum};
+use clap::{Args, ValueEnum, ValueHint};
 
 use super::{MeasureArgs, ReportArgs, WithArgs, listed};
 use crate::map::Palette;
@@ -14,15 +14,16 @@ use crate::package::Paper;
 #[derive(Args, Debug)]
 pub struct ScenarioArgs {
     /// The bundled solo game if none is given
+    #[arg(value_hint = ValueHint::AnyPath)]
     pub package: Option<String>,
     /// Folders of packages that it requires, in place of the bundled ones
-    #[arg(value_name = "PACKAGE")]
+    #[arg(value_name = "PACKAGE", value_hint = ValueHint::AnyPath)]
     pub packages: Vec<String>,
     /// Any text: the same one gives the same scenario
     #[arg(long)]
     pub seed: Option<String>,
     /// A scenario made earlier, to be made anew with some parts rolled again
-    #[arg(long, value_name = "FILE", conflicts_with_all = ["seed", "player", "opponent", "table", "balance"])]
+    #[arg(long, value_name = "FILE", value_hint = ValueHint::FilePath, conflicts_with_all = ["seed", "player", "opponent", "table", "balance"])]
     pub from: Option<String>,
     /// Parts to roll again, several with commas between them: another outcome, and the rest stays
     #[arg(long, value_name = "PART", value_delimiter = ',', value_parser = listed::word::<Lot>())]
@@ -43,10 +44,10 @@ pub struct ScenarioArgs {
     #[arg(long, value_name = "NAME")]
     pub side: Option<String>,
     /// The army of the player, a force that his side is made up from, or an army list: its name or file
-    #[arg(long, value_name = "FORCE-or-LIST")]
+    #[arg(long, value_name = "FORCE-or-LIST", value_hint = ValueHint::FilePath)]
     pub player: Option<String>,
     /// The army of the enemy, a force that his side is made up from, or an army list
-    #[arg(long, value_name = "FORCE-or-LIST")]
+    #[arg(long, value_name = "FORCE-or-LIST", value_hint = ValueHint::FilePath)]
     pub opponent: Option<String>,
     /// What is counted where a mission wants both sides equal; echelons if nothing is said
     #[arg(long, value_name = "WHAT", value_enum)]
@@ -61,7 +62,7 @@ pub struct ScenarioArgs {
     #[arg(long, value_name = "SIZE", allow_hyphen_values = true)]
     pub table: Option<TableSize>,
     /// Pieces of terrain that you own: ground that they cannot build is rolled again
-    #[arg(long, value_name = "FILE")]
+    #[arg(long, value_name = "FILE", value_hint = ValueHint::FilePath)]
     pub inventory: Option<PathBuf>,
     /// So many scenarios, each in a folder of its own, and an index
     #[arg(long, value_name = "N", allow_negative_numbers = true,
@@ -76,7 +77,7 @@ pub struct ScenarioArgs {
     #[command(flatten)]
     pub measures: MeasureArgs,
     /// The folder to write into; `out` if none is given
-    #[arg(short, long, value_name = "DIR")]
+    #[arg(short, long, value_name = "DIR", value_hint = ValueHint::DirPath)]
     pub output: Option<PathBuf>,
     #[command(flatten)]
     pub with: WithArgs,
@@ -88,16 +89,16 @@ pub struct ScenarioArgs {
 #[derive(Args, Debug)]
 pub struct ListArgs {
     /// A list's file, or a package; for `--new` the package that has the force
-    #[arg(value_name = "FILE-or-PACKAGE", required_unless_present = "new")]
+    #[arg(value_name = "FILE-or-PACKAGE", value_hint = ValueHint::AnyPath, required_unless_present = "new")]
     pub subject: Option<String>,
     /// Folders of packages that the file uses and that are not bundled
-    #[arg(value_name = "PACKAGE")]
+    #[arg(value_name = "PACKAGE", value_hint = ValueHint::AnyPath)]
     pub packages: Vec<String>,
     /// Write a legal list of this force
     #[arg(long, value_name = "FORCE")]
     pub new: Option<String>,
     /// The file to write a new list to; standard output if none is given
-    #[arg(short, long, value_name = "FILE", requires = "new")]
+    #[arg(short, long, value_name = "FILE", value_hint = ValueHint::FilePath, requires = "new")]
     pub output: Option<PathBuf>,
     #[command(flatten)]
     pub with: WithArgs,
