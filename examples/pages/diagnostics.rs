@@ -3,8 +3,6 @@
 
 use std::error::Error;
 use std::fmt::Write as _;
-use std::fs;
-use std::path::Path;
 
 use orbat::diagnostic::codes::{ALL, Code};
 
@@ -59,8 +57,8 @@ raise each code with.
 /// All pages, each with its path below `docs/`.
 ///
 /// # Errors
-/// Where a page or a snapshot of a code cannot be read, or no page takes a code.
-pub(crate) fn pages(home: &Path) -> Result<Vec<(String, String)>, Box<dyn Error>> {
+/// Where the page of a code is not whole, or no page takes a code.
+pub(crate) fn pages() -> Result<Vec<(String, String)>, Box<dyn Error>> {
     let mut index = HEAD.to_owned();
     let mut pages = Vec::new();
     let mut count = 0;
@@ -82,7 +80,7 @@ pub(crate) fn pages(home: &Path) -> Result<Vec<(String, String)>, Box<dyn Error>
                 code.title
             );
             let _ = write!(page, "\n## {heading}\n");
-            page += &entry(home, code.id)?;
+            page += &entry(code)?;
         }
         pages.push((format!("diagnostics/{file}.md"), page));
     }
@@ -94,50 +92,15 @@ pub(crate) fn pages(home: &Path) -> Result<Vec<(String, String)>, Box<dyn Error>
 }
 
 /// What stands below the heading of a code.
-fn entry(home: &Path, code: &str) -> Result<String, Box<dyn Error>> {
-    let folder = home.join("tests/errors");
-    let fixture = fs::read_to_string(folder.join(format!("{code}.md")))?;
-    let snapshot = fs::read_to_string(folder.join(format!("snapshots/{code}.snap")))?;
-    let mut entry = String::new();
-    let (mut said, mut listening) = (false, true);
-    for line in fixture.lines().skip(1) {
-        if line.starts_with("```") && line.contains(" mended") && !said {
-            said = true;
-            let _ = write!(
-                entry,
-                "It says:\n\n```text said\n{}```\n\nMended:\n\n",
-                said_in(&snapshot)
-            );
-        }
-        if line.starts_with("```") {
-            listening = line == "```";
-        }
-        // A source that is one line many times, or not in UTF-8, is shown as it stands.
-        let _ = writeln!(entry, "{line}");
+fn entry(code: &Code) -> Result<String, Box<dyn Error>> {
+    let page = orbat::cli::page(code);
+    let (_, entry) = page.split_once('\n').unwrap_or_default();
+    let fences = entry.lines().filter(|line| line.starts_with("```"));
+    match (fences.count() % 2, entry.contains("\nIt says:\n")) {
+        (0, true) => Ok(entry.to_owned()),
+        (0, false) => Err(format!("{}: nothing is said of the source", code.id).into()),
+        _ => Err(format!("{}: a source is not closed", code.id).into()),
     }
-    if !listening {
-        return Err(format!("{code}: a source is not closed").into());
-    }
-    Ok(entry)
-}
-
-/// The messages of a frame, and what they advise.
-fn said_in(snapshot: &str) -> String {
-    let mut said = String::new();
-    let mut inside = false;
-    for line in snapshot.lines() {
-        let text = line.trim();
-        let begins = ["× ", "⚠ ", "help: "]
-            .iter()
-            .any(|start| text.starts_with(start));
-        let goes_on = inside && !text.is_empty() && !text.starts_with(['╭', '│', '╰']);
-        inside = begins || goes_on;
-        if inside {
-            let text = text.trim_start_matches("│ ");
-            let _ = writeln!(said, "{}{text}", if begins { "" } else { "  " });
-        }
-    }
-    said
 }
 
 /// What a heading is called in a link.

@@ -36,7 +36,7 @@ fn refresh() -> Result<(), Box<dyn Error>> {
     let home = Path::new(env!("CARGO_MANIFEST_DIR"));
     let forms = grammar::Forms::read(&grammar_files(home)?)?;
     fs::write(home.join("docs/language/forms.md"), forms.page()?)?;
-    for (path, page) in diagnostics::pages(home)? {
+    for (path, page) in diagnostics::pages()? {
         let path = home.join("docs").join(path);
         fs::create_dir_all(path.parent().unwrap_or(home))?;
         fs::write(path, page)?;

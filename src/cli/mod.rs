@@ -42,6 +42,7 @@ use std::process::ExitCode;
 
 pub use args::{Cli, Verb};
 pub use exit::{Exit, Failure};
+pub use explain::page;
 pub use output::Output;
 
 /// Does what the arguments ask; the first is the program's own name.

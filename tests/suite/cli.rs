@@ -17,6 +17,18 @@ fn explain_prints_a_page_on_standard_output_alone() {
     assert_eq!(run.err, "");
 }
 
+/// As in the book.
+#[test]
+fn a_page_tells_what_is_said_of_its_source() {
+    let page = orbat(&["explain", "E0107"]).out;
+    let told = "```\n\nIt says:\n\n```text said\n× 3 is answered twice\n";
+    assert!(page.contains(told), "{page}");
+    assert!(
+        page.contains("```\n\nMended:\n\n```orbat mended\n"),
+        "{page}"
+    );
+}
+
 #[test]
 fn explain_as_json_holds_code_title_and_page() {
     let run = orbat(&["explain", "W0201", "--format", "json"]);

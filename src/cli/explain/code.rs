@@ -1,22 +1,14 @@
 //! The page of a diagnostic.
 
-use rust_embed::RustEmbed;
 use serde::Serialize;
 
+use super::page::page;
 use crate::cli::args::ExplainArgs;
 use crate::cli::output::Format;
 use crate::cli::{Exit, Failure, Output};
 use crate::diagnostic::codes::{ALL, Code};
 use crate::diagnostic::suggest::near;
 use crate::package::{Library, LoadError};
-
-/// One page a code, each with a source that raises it and the same source mended. They are the
-/// fixtures of the tests as well, so what they say is so.
-#[derive(RustEmbed)]
-#[folder = "tests/errors"]
-#[include = "*.md"]
-#[exclude = "*/*"]
-struct Pages;
 
 /// What `--format json` prints.
 #[derive(Serialize)]
@@ -77,15 +69,4 @@ fn find(wanted: &str) -> Result<&'static Code, Failure> {
             help: Some(help),
         }
     })
-}
-
-/// The page; a code without one has at least its heading.
-fn page(code: &Code) -> String {
-    let page = Pages::get(&format!("{}.md", code.id));
-    let page = page.and_then(|file| String::from_utf8(file.data.into_owned()).ok());
-    let mut page = page.unwrap_or_else(|| format!("# {}: {}", code.id, code.title));
-    if !page.ends_with('\n') {
-        page.push('\n');
-    }
-    page
 }

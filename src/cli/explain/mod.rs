@@ -6,6 +6,7 @@ mod code;
 mod contents;
 mod find;
 mod json;
+mod page;
 #[cfg(test)]
 mod tests;
 mod told;
@@ -18,6 +19,8 @@ use super::{Exit, Failure, Output};
 use crate::catalogue::Catalogue;
 use crate::package::{Library, LoadError, Root};
 use crate::written::Places;
+
+pub use page::page;
 
 pub(super) fn run(args: &ExplainArgs, output: &Output) -> Result<Exit, Failure> {
     let name = args.name.join(" ");

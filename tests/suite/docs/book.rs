@@ -201,7 +201,7 @@ fn pages_have_one_title() {
 
 #[test]
 fn the_pages_of_diagnostics_are_fresh() {
-    for (name, page) in diagnostics::pages(home()).unwrap() {
+    for (name, page) in diagnostics::pages().unwrap() {
         let there = fs::read_to_string(home().join("docs").join(&name)).unwrap_or_default();
         assert!(there == page, "docs/{name}: {MAKE}");
     }
