@@ -47,41 +47,43 @@ pub use output::Output;
 
 /// Does what the arguments ask; the first is the program's own name.
 pub fn run(arguments: impl IntoIterator<Item = OsString>) -> ExitCode {
-    let cli = match Cli::read(arguments) {
-        Ok(cli) => cli,
-        // Help and the version come this way too, with a code of 0.
-        Err(error) => {
-            let code = if error.use_stderr() {
-                Exit::WrongUsage
-            } else {
-                Exit::Done
-            };
-            // Whoever asked may have stopped reading; there is nobody left to tell.
-            let _ = error.print();
-            return code.into();
+    let arguments: Vec<OsString> = arguments.into_iter().collect();
+    let (output, done) = match Cli::read(arguments.clone()) {
+        Ok(cli) => {
+            let output = Output::new(cli.color);
+            let done = verb(cli.verb, &output);
+            (output, done)
         }
-    };
-    let output = Output::new(cli.color);
-    let done = match cli.verb {
-        Verb::Check(args) => check::run(&args, &output),
-        Verb::Explain(args) => explain::run(&args, &output),
-        Verb::Diff(args) => diff::run(&args, &output),
-        Verb::Odds(args) => odds::run(&args, &output),
-        Verb::Test(args) => test::run(&args, &output),
-        Verb::Fmt(args) => fmt::run(&args, &output),
-        Verb::New(args) => new::run(&args, &output),
-        Verb::Completions(args) => completions::run(&args, &output),
-        Verb::Man(args) => completions::man(&args, &output),
-        Verb::Print(args) => print::run(&args, &output),
-        Verb::Roll(args) => roll::run(&args, &output),
-        Verb::Scenario(args) => scenario::run(&args, &output),
-        Verb::List(args) => list::run(&args, &output),
-        Verb::Model(args) => model::run(&args, &output),
-        Verb::Schema(args) => model::schema(&args, &output),
+        // Help and the version come this way too.
+        Err(error) => {
+            let output = Output::new(args::color_of(&arguments));
+            let done = output.instead_of_a_verb(&error);
+            (output, done)
+        }
     };
     done.unwrap_or_else(|failure| {
         output.failure(&failure);
         failure.exit()
     })
     .into()
+}
+
+fn verb(verb: Verb, output: &Output) -> Result<Exit, Failure> {
+    match verb {
+        Verb::Check(args) => check::run(&args, output),
+        Verb::Explain(args) => explain::run(&args, output),
+        Verb::Diff(args) => diff::run(&args, output),
+        Verb::Odds(args) => odds::run(&args, output),
+        Verb::Test(args) => test::run(&args, output),
+        Verb::Fmt(args) => fmt::run(&args, output),
+        Verb::New(args) => new::run(&args, output),
+        Verb::Completions(args) => completions::run(&args, output),
+        Verb::Man(args) => completions::man(&args, output),
+        Verb::Print(args) => print::run(&args, output),
+        Verb::Roll(args) => roll::run(&args, output),
+        Verb::Scenario(args) => scenario::run(&args, output),
+        Verb::List(args) => list::run(&args, output),
+        Verb::Model(args) => model::run(&args, output),
+        Verb::Schema(args) => model::schema(&args, output),
+    }
 }

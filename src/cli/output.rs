@@ -172,6 +172,24 @@ impl Output {
         })
     }
 
+    /// Writes what comes in the place of a verb: help and the version are results, all else is an aside.
+    ///
+    /// # Errors
+    /// As [`Output::result`].
+    pub(super) fn instead_of_a_verb(&self, error: &clap::Error) -> Result<Exit, Failure> {
+        let text = error.render();
+        let text = |color| match color {
+            true => text.ansi().to_string(),
+            false => text.to_string(),
+        };
+        if error.use_stderr() {
+            self.aside(&text(self.style.color));
+            return Ok(Exit::WrongUsage);
+        }
+        self.result(&text(self.terminal.color))?;
+        Ok(Exit::Done)
+    }
+
     pub(super) fn failure(&self, failure: &Failure) {
         let (red, cyan, plain) = match self.style.color {
             true => ("\u{1b}[1;31m", "\u{1b}[36m", "\u{1b}[0m"),

@@ -164,6 +164,44 @@ fn a_reader_that_goes_away_is_no_failure_and_a_full_disk_is() {
     }
 }
 
+#[cfg(target_os = "linux")]
+#[test]
+fn help_that_cannot_be_written_is_a_failure_as_all_else_is() {
+    for asked in [
+        &["--help"][..],
+        &["help", "check"],
+        &["--version"],
+        &["roll", "--help"],
+    ] {
+        let full = std::fs::OpenOptions::new()
+            .write(true)
+            .open("/dev/full")
+            .unwrap();
+        let run = Run::of(command(home(), asked).stdout(full)).ended(3);
+        assert!(
+            run.err
+                .starts_with("error: cannot write to standard output"),
+            "{asked:?}: {}",
+            run.err
+        );
+    }
+}
+
+#[test]
+fn colour_is_one_rule_for_results_help_and_what_is_wrong() {
+    let colour = "\u{1b}[";
+    for wrong in [&["check", "--foo"][..], &["fly"], &["--help"]] {
+        let said = |more: &[&str]| {
+            let run = Run::of(command(home(), &[more, wrong].concat()).env("CLICOLOR_FORCE", "1"));
+            run.out + &run.err
+        };
+        assert!(!said(&[]).contains(colour), "{wrong:?}");
+        assert!(!said(&["--color", "never"]).contains(colour), "{wrong:?}");
+        assert!(said(&["--color", "always"]).contains(colour), "{wrong:?}");
+        assert!(said(&["--color=always"]).contains(colour), "{wrong:?}");
+    }
+}
+
 #[test]
 fn a_battle_is_a_folder() {
     let run = orbat(&["scenario", "-o", "never/tonight.pdf"]);

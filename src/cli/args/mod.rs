@@ -5,6 +5,7 @@ mod odds;
 mod print;
 mod scenario;
 
+use std::borrow::Cow;
 use std::ffi::OsString;
 use std::path::PathBuf;
 
@@ -81,6 +82,23 @@ impl Cli {
             error
         })
     }
+}
+
+/// When to use colour, of a command line that cannot be read or asks for help.
+pub(super) fn color_of(arguments: &[OsString]) -> Color {
+    let mut words = arguments.iter().map(|word| word.to_string_lossy());
+    let mut asked = None;
+    while let Some(word) = words.next()
+        && asked.is_none()
+    {
+        asked = match word.strip_prefix("--color") {
+            Some("") => words.next().map(Cow::into_owned),
+            Some(behind) => behind.strip_prefix('=').map(str::to_owned),
+            None => None,
+        };
+    }
+    let asked = asked.and_then(|when| Color::from_str(&when, false).ok());
+    asked.unwrap_or_default()
 }
 
 /// What a verb does not know.
@@ -253,6 +271,7 @@ pub struct CheckArgs {
 #[derive(Args, Debug)]
 pub struct ModelArgs {
     /// The package whose rules are printed
+    #[arg(value_hint = ValueHint::AnyPath)]
     pub package: String,
     #[command(flatten)]
     pub with: WithArgs,
@@ -271,7 +290,6 @@ pub struct ExplainArgs {
     #[arg(value_name = "CODE-or-PACKAGE", value_hint = ValueHint::AnyPath)]
     pub subject: String,
     /// What to explain: `rifle`, `rifle.pen`, `attack.cover`, `to-hit 1-3`
-    #[arg(value_hint = ValueHint::AnyPath)]
     #[arg(value_name = "NAME", allow_negative_numbers = true)]
     pub name: Vec<String>,
     #[command(flatten)]
@@ -286,8 +304,10 @@ pub struct ExplainArgs {
 #[derive(Args, Debug)]
 pub struct DiffArgs {
     /// A package, or PACKAGE+OPTION,OPTION…
+    #[arg(value_hint = ValueHint::AnyPath)]
     pub old: String,
     /// The same, or the same package with other options
+    #[arg(value_hint = ValueHint::AnyPath)]
     pub new: String,
     /// Switched on for both
     #[command(flatten)]
@@ -304,10 +324,8 @@ pub struct TestArgs {
     /// This folder if none is given, or all bundled packages where this folder is none
     #[arg(value_name = "PACKAGE", value_hint = ValueHint::AnyPath)]
     pub packages: Vec<String>,
-    #[arg(value_hint = ValueHint::AnyPath)]
     /// Also list all that no example touches
     #[arg(long)]
-    #[arg(value_hint = ValueHint::AnyPath)]
     pub untouched: bool,
     #[command(flatten)]
     pub with: WithArgs,
