@@ -156,6 +156,10 @@ fn stage(path: &Path, bytes: &[u8]) -> io::Result<Option<Staged>> {
             let mut device = fs::OpenOptions::new().write(true).open(&target)?;
             return device.write_all(bytes).map(|()| None);
         }
+        // Another file would take its place all the same: only the folder is asked for that.
+        if old.permissions().readonly() {
+            return Err(io::Error::other("it is write-protected"));
+        }
     }
     // The temporary file lies beside the target: another folder may be another disk.
     let folder = match target.parent() {
@@ -202,6 +206,19 @@ mod tests {
             said,
             format!("cannot write {path}/deep/x: {path} is no folder")
         );
+    }
+
+    #[test]
+    fn what_is_write_protected_stays_as_it_is() {
+        let home = tempfile::tempdir().unwrap();
+        let path = home.path().join("kept.orbat");
+        fs::write(&path, "mine").unwrap();
+        let mut kept = fs::metadata(&path).unwrap().permissions();
+        kept.set_readonly(true);
+        fs::set_permissions(&path, kept).unwrap();
+        let said = write_whole(&path, b"yours").unwrap_err().to_string();
+        assert!(said.ends_with("it is write-protected"), "{said}");
+        assert_eq!(fs::read(&path).unwrap(), b"mine");
     }
 
     #[cfg(target_os = "linux")]
