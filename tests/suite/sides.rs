@@ -244,6 +244,44 @@ fn as_near_as_its_limits_let_it() {
     }
 }
 
+/// Where one force comes nearest of all in points, others that are as good come too.
+#[test]
+fn not_every_seed_brings_the_same_force() {
+    let home = tempfile::tempdir().unwrap();
+    let home = home.path();
+    let list = concat!(env!("CARGO_MANIFEST_DIR"), "/lists/hales-patrol.orbat");
+    let battle = [
+        "combat-squad",
+        "--player",
+        list,
+        "--opponent",
+        "german-men",
+        "--mission",
+        "search-the-house",
+        "--side",
+        "search-party",
+        "--balance",
+        "points",
+        "--seed",
+        "v",
+        "--count",
+        "12",
+    ];
+    made(home, &battle);
+    let mut brought = std::collections::BTreeSet::new();
+    for folder in fs::read_dir(home.join("out")).unwrap() {
+        let source = folder.unwrap().path().join("scenario.orbat");
+        let Ok(source) = fs::read_to_string(source) else {
+            continue;
+        };
+        let (_, enemy) = source.split_once("  side other-patrol ").unwrap();
+        let (_, units) = enemy.split_once('{').unwrap();
+        let (units, _) = units.split_once('}').unwrap();
+        brought.insert(units.to_owned());
+    }
+    assert!(brought.len() > 2, "{brought:?}");
+}
+
 /// Two lists bring what they say: no way out is told that leads nowhere.
 #[test]
 fn what_cannot_be_rolled_is_not_said_to_be() {
