@@ -58,7 +58,7 @@ pub struct Terminal {
 }
 
 /// A terminal's width where there is no terminal.
-const USUAL_WIDTH: usize = 80;
+pub(super) const USUAL_WIDTH: usize = 80;
 
 impl Output {
     pub fn new(color: Color) -> Output {

@@ -104,6 +104,16 @@ fn colour_is_used_only_when_asked_for_or_watched() {
     assert!(!run.err.contains(red));
 }
 
+/// A usage is one line, however long it is.
+#[test]
+fn help_fits_eighty_columns_where_there_is_no_terminal() {
+    for verb in ["check", "odds", "print", "scenario"] {
+        let help = orbat(&[verb, "--help"]).out;
+        let mut lines = help.lines().filter(|line| !line.starts_with("Usage: "));
+        assert!(lines.all(|line| line.chars().count() <= 80), "{help}");
+    }
+}
+
 /// Diagnostics and failures are set for the columns that somebody says; failures that nobody watches stay in one line.
 #[test]
 fn what_is_said_fits_the_columns() {

@@ -6,15 +6,17 @@ mod print;
 mod scenario;
 
 use std::borrow::Cow;
+use std::env;
 use std::ffi::OsString;
+use std::io::{self, IsTerminal};
 use std::path::PathBuf;
 
 use clap::builder::PossibleValue;
 use clap::error::{ContextKind, ContextValue, ErrorKind};
-use clap::{Args, CommandFactory, Parser, Subcommand, ValueEnum, ValueHint};
+use clap::{Args, CommandFactory, FromArgMatches, Parser, Subcommand, ValueEnum, ValueHint};
 
 use super::askable;
-use super::output::{Color, Format};
+use super::output::{Color, Format, USUAL_WIDTH};
 use super::package_names::PackageNames;
 use super::typed::typed;
 use crate::Request;
@@ -42,7 +44,11 @@ impl Cli {
     /// As clap words them. Help and the version come this way too.
     pub fn read(arguments: impl IntoIterator<Item = OsString>) -> Result<Cli, clap::Error> {
         let arguments: Vec<OsString> = arguments.into_iter().collect();
-        Cli::try_parse_from(&arguments).map_err(|error| {
+        let read = |arguments: &[OsString]| {
+            let found = command().try_get_matches_from(arguments)?;
+            Cli::from_arg_matches(&found).map_err(|error| error.format(&mut command()))
+        };
+        read(&arguments).map_err(|error| {
             // An option that is misspelt may have been taken for an expression with a minus.
             let strict = |verb: &'static str, argument: &'static str| {
                 move |command: clap::Command| {
@@ -51,7 +57,7 @@ impl Cli {
                     })
                 }
             };
-            let command = strict("roll", "name")(strict("odds", "expression")(Cli::command()));
+            let command = strict("roll", "name")(strict("odds", "expression")(command()));
             let expressions = ["odds", "roll"];
             let verb = arguments.get(1).and_then(|verb| verb.to_str());
             let mut error = match command.try_get_matches_from(&arguments) {
@@ -81,6 +87,15 @@ impl Cli {
             }
             error
         })
+    }
+}
+
+/// What can be asked of the program; its help fits the terminal, or as many columns as all else where there is none.
+fn command() -> clap::Command {
+    let is_watched = io::stdout().is_terminal() || env::var_os("COLUMNS").is_some();
+    match is_watched {
+        true => Cli::command(),
+        false => Cli::command().term_width(USUAL_WIDTH),
     }
 }
 
