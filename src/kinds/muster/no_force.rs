@@ -1,6 +1,5 @@
 //! A list that is picked from an army or from a unit, of which neither is a force.
 
-use crate::diagnostic::Diagnostic;
 use crate::kinds::Reader;
 use crate::model::*;
 use crate::names::Space;
@@ -16,7 +15,9 @@ impl Reader<'_> {
         let Some(help) = self.forces_meant(package, path) else {
             return;
         };
-        if let Some(told) = self.out.earlier(told).filter(|told| is_there(told)) {
+        // Whatever else is wrong with the name has a way out of its own.
+        let told = self.out.earlier(told);
+        if let Some(told) = told.filter(|told| told.absent.is_some()) {
             told.help(help);
         }
     }
@@ -65,9 +66,4 @@ impl Reader<'_> {
             ),
         })
     }
-}
-
-/// Whether it tells of a name that is that of something else.
-fn is_there(told: &Diagnostic) -> bool {
-    told.absent.is_some()
 }
