@@ -88,6 +88,8 @@ pub(super) fn run(args: &PrintArgs, output: &Output) -> Result<Exit, Failure> {
         }
         _ => sheet::printout(args, &rules, &own)?,
     };
+    // Nobody asks them any more, and the pages take the room that they had.
+    drop((rules, own));
     let Written { files, pages } = match &printout {
         // Text that flows, as no typesetter's pages do.
         Printout::Rulebook(book) if form == Form::Html => {
