@@ -36,9 +36,8 @@ impl Icons {
     }
 
     /// All of them, by name.
-    pub fn all(&self) -> impl Iterator<Item = (&str, &str)> {
-        let all = self.by_name.iter();
-        all.map(|(name, svg)| (name.as_str(), svg.as_str()))
+    pub fn into_all(self) -> impl Iterator<Item = (String, String)> {
+        self.by_name.into_iter()
     }
 
     /// The drawing of this name.
@@ -121,7 +120,7 @@ mod tests {
     fn our_icons_are_one_set() {
         let icons = Icons::with(&Assets::default());
         assert!(icons.by_name.len() > 40);
-        for (name, svg) in icons.all() {
+        for (name, svg) in icons.into_all() {
             assert!(svg.contains("viewBox='0 0 24 24'"), "{name}");
             assert!(!svg.contains("<text") && svg.len() < 1500, "{name}");
         }

@@ -240,8 +240,7 @@ fn an_icon_of_a_package_comes_before_ours() {
         ..Assets::default()
     };
     let icons = Icons::with(&assets);
-    let found = icons.all().find(|(name, _)| *name == "wounded");
-    assert_eq!(found.map(|(_, svg)| svg), Some(svg));
+    assert_eq!(icons.svg("wounded"), Some(svg));
     let sheet = Printout::Pieces(pieces());
     let ours = print(&sheet, &Assets::default()).unwrap();
     assert!(ours != print(&sheet, &assets).unwrap());

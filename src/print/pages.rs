@@ -79,11 +79,8 @@ impl Pages {
             let svg = Bytes::from_string(map.svg.clone());
             files.push(("/map.svg".to_owned(), svg));
         }
-        files.extend(
-            icons
-                .all()
-                .map(|(name, svg)| (icons::path(name), Bytes::from_string(svg.to_owned()))),
-        );
+        let drawings = icons.into_all();
+        files.extend(drawings.map(|(name, svg)| (icons::path(&name), Bytes::from_string(svg))));
         let set = |world: PageWorld| {
             if !assets.sheets.is_empty() {
                 return bounded(world, patience);
