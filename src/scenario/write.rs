@@ -72,7 +72,8 @@ fn line(text: &mut String, depth: usize, line: &str) {
     let _ = writeln!(text, "{:width$}{}", "", line.trim_end(), width = depth * 2);
 }
 
-/// The packages whose names the text uses, in load order. Nobody has to name the prelude.
+/// The packages whose names the text uses, and those without whose changes and points it would be another battle, in
+/// load order. Nobody has to name the prelude.
 fn used(model: &Model, scenario: &Scenario) -> Vec<PackageId> {
     let mut used = vec![false; model.packages.len()];
     let mut mark = |package: PackageId| {
@@ -124,6 +125,10 @@ fn used(model: &Model, scenario: &Scenario) -> Vec<PackageId> {
     chosen.into_iter().flatten().for_each(|of| mark(row(of)));
     for symbol in &scenario.reference {
         mark(model.naming(*symbol).package);
+    }
+    model.changes.iter().for_each(|note| mark(note.package));
+    if let Some(reckoning) = model.reckonings.last() {
+        mark(reckoning.package);
     }
     let prelude = model.prelude.as_ref();
     let prelude = prelude.map(|prelude| model.kind(prelude.terrain.kind).header.package);
