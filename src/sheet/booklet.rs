@@ -69,7 +69,9 @@ pub struct PackageLine {
     pub options: Vec<String>,
     /// The other packages that they come from.
     pub options_from: Vec<PackageName>,
-    /// The packages of which the rules know nothing, and whose units take part all the same.
+    /// The packages of which the rules know nothing, and which change them.
+    pub changed_by: Vec<PackageName>,
+    /// Those of which the rules know nothing, and whose units take part all the same.
     pub troops_from: Vec<PackageName>,
     /// The scale of the figures where it is not that of the rules, and what it does to lengths:
     /// `15mm: lengths × 1/2`. May be empty.

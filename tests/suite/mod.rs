@@ -14,6 +14,7 @@ mod errors;
 mod faithful;
 mod faults;
 mod fmt;
+mod house_rules;
 mod inventory;
 mod lengths;
 mod lists;

@@ -304,6 +304,7 @@ pub(super) fn company(paper: Paper) -> Booklet {
             authors: texts(&["A. Sample"]),
             options: texts(&["Snipers", "Prepared positions"]),
             options_from: Vec::new(),
+            changed_by: Vec::new(),
             troops_from: Vec::new(),
             scale: String::new(),
         },

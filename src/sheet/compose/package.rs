@@ -37,12 +37,13 @@ pub(super) fn package_line(model: &Model, scenario: &Scenario) -> PackageLine {
         .battle
         .map(|id| model.battles[id.index()].header.package);
     let package = of_battle.unwrap_or_else(|| of_mission(model, scenario));
+    let names = |packages: IndexSet<PackageId>| {
+        let packages = packages.into_iter().map(|from| model.package(from));
+        packages.filter(|from| !from.alone).map(named).collect()
+    };
     PackageLine {
-        troops_from: brought_by(model, scenario, package)
-            .into_iter()
-            .filter(|from| !model.package(*from).alone)
-            .map(|from| named(model.package(from)))
-            .collect(),
+        changed_by: names(changed_by(model, package)),
+        troops_from: names(brought_by(model, scenario, package)),
         ..about_package(model, package)
     }
 }
@@ -71,6 +72,14 @@ pub(super) fn brought_by(
     packages.filter(|each| !known.contains(each)).collect()
 }
 
+/// Packages that the rules of a scenario know nothing of, and that change them without being asked by an option.
+pub(super) fn changed_by(model: &Model, rules: PackageId) -> IndexSet<PackageId> {
+    let known = model.reached_by(rules);
+    let notes = model.changes.iter().filter(|note| note.option.is_none());
+    let packages = notes.map(|note| note.package);
+    packages.filter(|each| !known.contains(each)).collect()
+}
+
 pub(super) fn about_package(model: &Model, package: model::PackageId) -> PackageLine {
     let played: Vec<&OptionRule> = (model.played_with().into_iter())
         .map(|id| &model.options[id.index()])
@@ -96,6 +105,7 @@ pub(super) fn about_package(model: &Model, package: model::PackageId) -> Package
         options_from: (others.into_iter())
             .map(|id| named(model.package(id)))
             .collect(),
+        changed_by: Vec::new(),
         troops_from: Vec::new(),
         scale: root.map(|root| root.scale.clone()).unwrap_or_default(),
     }

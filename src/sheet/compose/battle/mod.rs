@@ -12,7 +12,7 @@ use super::about::seed_on_paper;
 use super::at_hand::at_hand;
 use super::called::Printed;
 use super::in_play::{Cited, InPlay};
-use super::package::{brought_by, lengths_asked, package_line, shown_in};
+use super::package::{brought_by, changed_by, lengths_asked, package_line, shown_in};
 use super::reference::Pages;
 use super::typography::run_on;
 use super::{chart, typeset, unit_records};
@@ -139,13 +139,15 @@ pub(super) fn behind(model: &Model, scenario: &Scenario) -> Vec<Symbol> {
     pages
 }
 
-/// What packages that the battle knows nothing of have printed for their players, where units of theirs take part.
+/// What packages that the battle knows nothing of have printed for their players, where units of theirs take part or
+/// they change its rules.
 fn brought_along(model: &Model, scenario: &Scenario) -> Vec<Symbol> {
     let Some(battle) = scenario.battle else {
         return Vec::new();
     };
     let rules = model.battles[battle.index()].header.package;
-    let packages = brought_by(model, scenario, rules);
+    let mut packages = brought_by(model, scenario, rules);
+    packages.extend(changed_by(model, rules));
     let pages = packages
         .iter()
         .flat_map(|each| &model.package(*each).reference);
