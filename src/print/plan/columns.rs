@@ -97,11 +97,14 @@ pub(super) fn numbers_last(spans: &[Span], numbers: &[bool], room: f64) -> Optio
     some_wrap(&of_cells(spans), numbers, room).or_else(|| all_wrap(spans, room))
 }
 
-/// The column that gains most from more room.
-pub(super) fn widest(spans: &[Span]) -> usize {
-    (0..spans.len())
-        .max_by(|&a, &b| spans[a].whole.total_cmp(&spans[b].whole))
-        .unwrap_or(0)
+/// The column of words that gains most from more room: numbers on several lines are misread. Of all where none has words.
+pub(super) fn widest(spans: &[Span], numbers: &[bool]) -> usize {
+    let has_words = |index: usize| !numbers.get(index).copied().unwrap_or_default();
+    let more = |a: usize, b: usize| {
+        let words = has_words(a).cmp(&has_words(b));
+        words.then(spans[a].whole.total_cmp(&spans[b].whole))
+    };
+    (0..spans.len()).max_by(|&a, &b| more(a, b)).unwrap_or(0)
 }
 
 #[cfg(test)]
@@ -127,6 +130,12 @@ mod tests {
             Some(vec![40.0, 30.0, 40.0])
         );
         assert_eq!(one_wraps(&spans(), 0, 0.5, 109.0), None);
+    }
+
+    #[test]
+    fn a_column_of_numbers_gives_way_where_none_has_words() {
+        assert_eq!(widest(&spans(), &[true, false, false]), 2);
+        assert_eq!(widest(&spans(), &[true, true, true]), 0);
     }
 
     #[test]

@@ -96,7 +96,8 @@ pub(super) fn columns(grid: &Grid, size: f64, room: f64, cell: f64) -> Option<Ve
         (rows + grid.head_height(&columns, size, cell), rows, columns)
     };
     // One long column gives way, or all long ones, or all columns of words, or the heads: what is shortest.
-    let one = columns::one_wraps(&spans, columns::widest(&spans), 0.4, room).map(measured);
+    let one =
+        columns::one_wraps(&spans, columns::widest(&spans, &grid.centred), 0.4, room).map(measured);
     if let Some((_, rows, columns)) = &one
         && *rows <= least + 0.01
     {
@@ -105,7 +106,8 @@ pub(super) fn columns(grid: &Grid, size: f64, room: f64, cell: f64) -> Option<Ve
     let heads = columns::heads_wrap(&spans, room).map(measured);
     // A long column need not give way to what heads of others would like to have on one line.
     let cells = columns::of_cells(&spans);
-    let headed = columns::one_wraps(&cells, columns::widest(&cells), 0.4, room).map(measured);
+    let headed =
+        columns::one_wraps(&cells, columns::widest(&cells, &grid.centred), 0.4, room).map(measured);
     let centred = grid.centred.clone();
     let share = room / spans.len() as f64;
     let columns = spans.iter().zip(&centred);
