@@ -469,8 +469,15 @@ fn a_package_without_a_battle_has_the_pages_of_the_battle_that_it_requires() {
     let solo = pages("combat-patrol-solo");
     assert_eq!(solo.first().map(String::as_str), Some("Opposition orders"));
     let mut with_options = solo.clone();
-    // Of the other package that it requires.
-    with_options.push("The record of a vehicle".into());
+    // Of the other package that it requires, and of itself.
+    with_options.extend(
+        [
+            "The record of a vehicle",
+            "Small arms that leave armour alone",
+            "The enemy’s vehicles",
+        ]
+        .map(str::to_owned),
+    );
     assert_eq!(pages("combat-patrol-solo-options"), with_options);
 }
 
