@@ -11,13 +11,17 @@ use super::names::Names;
 /// the `weapon` and the scale.
 #[derive(Serialize, JsonSchema, Clone, PartialEq, Eq, Debug)]
 pub struct Firepower {
+    /// The id of the package that says it.
     pub package: String,
+    /// What the comparison is called; `Firepower` where its author gives it no title.
     pub title: String,
-    /// A scale: ranges, say.
+    /// The scale along which fire is measured, by its full name: ranges, say.
     pub over: String,
-    /// In one activation.
+    /// How many attacks a figure makes with a weapon in one activation: an expression as it is written.
     pub attacks: String,
+    /// How many of these attacks hit: an expression as it is written.
     pub hits: String,
+    /// Where it comes from; empty where nobody says.
     pub cite: Vec<Cite>,
 }
 

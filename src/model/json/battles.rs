@@ -13,15 +13,19 @@ use super::{Cite, Header, Length, Symbol};
 pub struct Battle {
     #[serde(flatten)]
     pub header: Header,
-    /// A generator.
+    /// The generator that makes the ground, by its full name.
     pub terrain: String,
+    /// What decides which mission it is about.
     pub mission: MissionChoice,
-    /// The player's army and the opponent's, when nobody names any.
+    /// The player's army and the opponent's, when nobody names any: rows of the kind `prelude.army`, by their full
+    /// names.
     pub armies: [String; 2],
+    /// How large the table is when nobody gives another size.
     pub table: TableSize,
+    /// The smallest size that will do, each way; left out where the battle sets none.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub at_least: Option<TableSize>,
-    /// Printed behind the booklet.
+    /// What is printed behind the booklet, in this order; empty where the battle says nothing of it.
     pub reference: Vec<Symbol>,
 }
 
@@ -29,16 +33,18 @@ pub struct Battle {
 #[derive(Serialize, JsonSchema, Clone, PartialEq, Eq, Debug)]
 #[serde(rename_all = "snake_case")]
 pub enum MissionChoice {
-    /// A table.
+    /// The table that is rolled on for it, by its full name.
     RollOn(String),
-    /// A mission.
+    /// The one mission that it is, by its full name.
     Always(String),
 }
 
-/// The table: `width` is west to east, `depth` south to north.
+/// The size of a table.
 #[derive(Serialize, JsonSchema, Clone, PartialEq, Eq, Debug)]
 pub struct TableSize {
+    /// From west to east.
     pub width: Length,
+    /// From south to north.
     pub depth: Length,
 }
 
@@ -69,47 +75,62 @@ pub(super) fn table_size(size: model::TableSize) -> TableSize {
 pub struct Worksheet {
     #[serde(flatten)]
     pub header: Header,
+    /// How many columns there are, one for each turn: from 1 to 60.
     pub turns: u32,
+    /// Its lines, from the top down.
     pub rows: Vec<WorksheetRow>,
+    /// What tells the meaning of a line's value; left out where nothing does.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub reads: Option<Reads>,
 }
 
-/// A line of a form; named within it only.
+/// A line of a form.
 #[derive(Serialize, JsonSchema, Clone, PartialEq, Eq, Debug)]
 pub struct WorksheetRow {
+    /// Its name, within its form only.
     pub name: String,
+    /// As it is printed before the line; its name with a large first letter where the author gives none.
     pub title: String,
+    /// How the line is filled in.
     pub entry: Entry,
     /// Its own citation, where it is not the worksheet's.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub cite: Option<Vec<Cite>>,
 }
 
-/// What is entered in a line: a count by hand, or a sum.
+/// How a line is filled in.
 #[derive(Serialize, JsonSchema, Clone, PartialEq, Eq, Debug)]
 #[serde(tag = "is", rename_all = "snake_case")]
 pub enum Entry {
+    /// A count by hand.
     Tally,
-    Total { of: Vec<Term> },
+    /// A sum that is worked out each turn.
+    Total {
+        /// What is added up, in the order in which it is written.
+        of: Vec<Term>,
+    },
 }
 
-/// A part of a sum; `sign` is 1 or -1.
+/// A part of a sum.
 #[derive(Serialize, JsonSchema, Clone, PartialEq, Eq, Debug)]
 #[serde(untagged)]
 pub enum Term {
     Number {
+        /// 1 where it is added, -1 where it is taken away.
         sign: i64,
+        /// A number, without its sign.
         number: i64,
     },
     Row {
+        /// 1 where it is added, -1 where it is taken away.
         sign: i64,
-        /// A line of this form, this turn.
+        /// A line of this form that stands further up, by its name: its value this turn.
         row: String,
     },
     Previous {
+        /// 1 where it is added, -1 where it is taken away.
         sign: i64,
-        /// A line of this form, the turn before; zero in the first turn.
+        /// A line of this form, by its name: its value the turn before, zero in the first turn.
         previous: String,
     },
 }
@@ -117,8 +138,9 @@ pub enum Term {
 /// The table that a form's line is looked up in.
 #[derive(Serialize, JsonSchema, Clone, PartialEq, Eq, Debug)]
 pub struct Reads {
+    /// The table, by its full name; its one key is a number.
     pub table: String,
-    /// A line of this form.
+    /// The line of this form that the table is asked with, by its name.
     pub by: String,
 }
 

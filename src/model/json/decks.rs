@@ -16,17 +16,20 @@ use model::TypeBase;
 pub struct Deck {
     #[serde(flatten)]
     pub header: Header,
-    /// Each side has one of its own.
+    /// Whether each side has such a deck of its own; one deck serves both where it is false.
     pub each_side: bool,
+    /// What every card shows.
     pub faces: Vec<Face>,
-    /// Every single card.
+    /// Every single card in the author's order, copies one behind the other.
     pub cards: Vec<Card>,
 }
 
-/// Something that every card of a deck shows; named within the deck only.
+/// Something that every card of a deck shows.
 #[derive(Serialize, JsonSchema, Clone, PartialEq, Debug)]
 pub struct Face {
+    /// Its name, within its deck only.
     pub name: String,
+    /// As it is printed on cards and told in steps; its name with a large first letter where the author gives none.
     pub title: String,
     #[serde(flatten)]
     pub shows: FaceType,
@@ -40,15 +43,18 @@ pub struct Face {
 #[serde(untagged)]
 pub enum FaceType {
     Strip {
+        /// How a row of symbols is read; left out where the face shows a value.
         strip: Strip,
     },
     Value {
+        /// What sort of value it shows; of a face with one for each member, each of them.
         #[serde(rename = "type")]
         ty: Type,
-        /// There is one value for each member of this scale or choice.
+        /// The scale or choice for each member of which there is one value, by its full name; left out where there is
+        /// one value alone.
         #[serde(skip_serializing_if = "Option::is_none")]
         each: Option<String>,
-        /// How these go on from each member to the next.
+        /// How these go on from each member to the next; left out where they are not bound to.
         #[serde(skip_serializing_if = "Option::is_none")]
         trend: Option<Trend>,
     },
@@ -57,25 +63,27 @@ pub enum FaceType {
 /// A row of symbols, read from where a member starts and shifted right.
 #[derive(Serialize, JsonSchema, Clone, PartialEq, Debug)]
 pub struct Strip {
+    /// How many symbols stand side by side on each card.
     pub width: u32,
-    /// The scale or choice that the symbols are members of.
+    /// The scale or choice that the symbols are members of, by its full name.
     pub symbols: String,
-    /// The scale or choice that says where to start.
+    /// The scale or choice whose members say where to start, by its full name.
     pub from: String,
-    /// By its members: the place at which each starts, the first being 1.
+    /// By the members' names: the place at which each starts, the first being 1.
     pub starts: IndexMap<String, u32>,
-    /// The symbol that is read beyond the right end. Before the left end, the first one is read.
+    /// The symbol that is read beyond the right end, by its name in `symbols`. Before the left end, the first one of
+    /// the strip is read.
     pub then: String,
 }
 
 /// One card.
 #[derive(Serialize, JsonSchema, Clone, PartialEq, Debug)]
 pub struct Card {
-    /// Named within its deck only, and for good; further copies end in `-2`, `-3`.
+    /// Its name, within its deck only and for good; further copies end in `-2`, `-3`.
     pub card: String,
-    /// By the faces' names, in the deck's order.
+    /// What it shows, by the faces' names, in the deck's order.
     pub shows: IndexMap<String, Shows>,
-    /// The source does not give it; there only where that is so.
+    /// Whether the source does not give it; there only where that is so.
     #[serde(skip_serializing_if = "super::is_false")]
     pub assumed: bool,
     /// Its own citation, where it is not the deck's.
@@ -88,11 +96,11 @@ pub struct Card {
 #[serde(untagged)]
 pub enum Shows {
     Each {
-        /// By the members' names.
+        /// A value for each member of the scale or choice of the face, by the members' names.
         each: IndexMap<String, Value>,
     },
     Strip {
-        /// The symbols from left to right.
+        /// The symbols from left to right, by their names in the scale or choice of the strip.
         strip: Vec<String>,
     },
     Value(Value),

@@ -9,104 +9,147 @@ use super::names::Names;
 use super::values::value;
 use model::{Holds, LocalId, Operator, Sort};
 
-/// What can be worked out without rolling; its first key says what it is.
+/// What can be worked out without rolling; its first key says what it is. Yes and no are values too.
 #[derive(Serialize, JsonSchema, Clone, PartialEq, Debug)]
 #[serde(rename_all = "snake_case")]
 pub enum Expr {
+    /// A value as it stands.
     Value(Value),
-    /// A local by its name; one without a name of its own as `#3`.
+    /// What a local holds, by its name; one without a name of its own is `#3`.
     Local(String),
     /// An element of an array.
     Element {
+        /// The local that holds the array, by its name.
         array: String,
+        /// Which element: one of the whole numbers from the array's `first` to its `last`.
         index: Box<Expr>,
     },
-    /// A face of a card.
+    /// What a face of a card shows.
     Face {
-        /// The local that holds the card.
+        /// The local that holds the card, by its name.
         card: String,
+        /// The face, by its name within the deck.
         face: String,
-        /// Which member's value, or where a strip is read from.
+        /// Which member's value, or where a strip is read from; left out where the face has one value alone.
         #[serde(skip_serializing_if = "Option::is_none")]
         at: Option<Box<Expr>>,
-        /// How far a strip is shifted to the right.
+        /// How many symbols farther to the right a strip is read; none where it is left out.
         #[serde(skip_serializing_if = "Option::is_none")]
         shift: Option<Box<Expr>>,
     },
     /// Whether a set on a card holds something.
     FaceHas {
+        /// The local that holds the card, by its name.
         card: String,
+        /// The face, by its name within the deck.
         face: String,
+        /// The member or row that is looked for.
         item: Box<Expr>,
     },
-    /// A field of a row.
+    /// The value of a field of a row.
     Field {
+        /// The row that is asked for its field.
         row: Box<Expr>,
+        /// The field, by its name within the kind.
         field: String,
-        /// Which member's value.
+        /// Which member's value; left out where the field has one value alone.
         #[serde(skip_serializing_if = "Option::is_none")]
         at: Option<Box<Expr>>,
     },
     /// Whether a list or set of a row holds something.
     FieldHas {
+        /// The row that is asked for its field.
         row: Box<Expr>,
+        /// The field, by its name within the kind.
         field: String,
+        /// The member or row that is looked for.
         item: Box<Expr>,
     },
-    /// A table's answer.
+    /// The answer of a table; whatever of it is rolled has been rolled before.
     Lookup {
+        /// The table, by its full name.
         table: String,
+        /// A value for each key of the table, in its order.
         keys: Vec<Expr>,
     },
     /// The sum of the modifiers that hold.
     Total {
+        /// The list of modifiers, by its full name.
         modifiers: String,
+        /// A value for each of its parameters, in their order.
         args: Vec<Expr>,
     },
+    /// Yes where this is no, and no where it is yes.
     Not(Box<Expr>),
+    /// This number or length with the other sign.
     Minus(Box<Expr>),
+    /// Whether one of the two is yes, or both; the second is looked at only where the first is no.
     Or(Box<[Expr; 2]>),
+    /// Whether both are yes; the second is looked at only where the first is yes.
     And(Box<[Expr; 2]>),
+    /// Whether both are the same value.
     Equal(Box<[Expr; 2]>),
+    /// Whether they are different values.
     Unequal(Box<[Expr; 2]>),
+    /// Whether the first is less than the second; members of a scale compare by their order.
     Less(Box<[Expr; 2]>),
+    /// Whether the first is the second or less; members of a scale compare by their order.
     AtMost(Box<[Expr; 2]>),
+    /// Whether the first is more than the second; members of a scale compare by their order.
     More(Box<[Expr; 2]>),
+    /// Whether the first is the second or more; members of a scale compare by their order.
     AtLeast(Box<[Expr; 2]>),
+    /// The sum of the two.
     Plus(Box<[Expr; 2]>),
     /// The first less the second.
     Difference(Box<[Expr; 2]>),
+    /// The product of the two.
     Times(Box<[Expr; 2]>),
-    /// The remainder, never negative.
+    /// What is left over where the first is divided by the second; never negative.
     Mod(Box<[Expr; 2]>),
-    /// Towards minus infinity.
+    /// The first divided by the second, rounded towards minus infinity: a number to a whole one, a length to a
+    /// hundredth of a millimetre.
     DivideDown(Box<[Expr; 2]>),
-    /// Towards plus infinity.
+    /// The first divided by the second, rounded towards plus infinity: a number to a whole one, a length to a
+    /// hundredth of a millimetre.
     DivideUp(Box<[Expr; 2]>),
+    /// The least of these.
     Least(Vec<Expr>),
+    /// The greatest of these.
     Greatest(Vec<Expr>),
     /// Whether a value is among these.
     Shows {
+        /// The value that is looked at.
         what: Box<Expr>,
+        /// The values that it may have.
         faces: Faces,
     },
+    /// One of two values; the other one is not worked out.
     If {
+        /// Yes or no, which decides between the two.
         condition: Box<Expr>,
+        /// The value where the condition is yes.
         then: Box<Expr>,
+        /// The value where the condition is no.
         otherwise: Box<Expr>,
     },
 }
 
-/// Which values.
+/// Which numbers or other values.
 #[derive(Serialize, JsonSchema, Clone, PartialEq, Debug)]
 #[serde(rename_all = "snake_case")]
 pub enum Faces {
+    /// Even numbers.
     Even,
+    /// Odd numbers.
     Odd,
+    /// This number and all above it.
     OrMore(Box<Expr>),
+    /// This number and all below it.
     OrLess(Box<Expr>),
-    /// Both included.
+    /// From the first to the second, both included.
     Between(Box<[Expr; 2]>),
+    /// One of these.
     OneOf(Vec<Expr>),
 }
 

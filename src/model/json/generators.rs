@@ -14,26 +14,33 @@ use model::CitationId;
 pub struct Generator {
     #[serde(flatten)]
     pub header: Header,
+    /// Its steps from the first to the last.
     pub body: Vec<Statement>,
 }
 
-/// One step; steps are done in order.
+/// One step of a generator; steps are done in order.
 #[derive(Serialize, JsonSchema, Clone, PartialEq, Eq, Debug)]
 #[serde(tag = "do", rename_all = "snake_case")]
 pub enum Statement {
+    /// Rolls dice and does what the branch says that answers their total.
     Roll(GeneratorRoll),
+    /// Puts terrain on the table.
     Place(Place),
-    /// Rolls a table and records the result.
+    /// Rolls on a table and records the answer.
     RollOn {
+        /// The table, by its full name; all its keys are rolls.
         table: String,
+        /// Where a seed's numbers for it come from: a place in the generator's package.
         stream: String,
     },
     /// A line for the player.
     Note {
+        /// What the player is told.
         text: String,
     },
-    /// Does another generator's steps.
+    /// Does the steps of another generator.
     Use {
+        /// That generator, by its full name.
         generator: String,
     },
 }
@@ -41,25 +48,34 @@ pub enum Statement {
 /// A roll; each total is answered by exactly one branch.
 #[derive(Serialize, JsonSchema, Clone, PartialEq, Eq, Debug)]
 pub struct GeneratorRoll {
+    /// Its name, within the block it stands in only.
     pub name: String,
+    /// What is rolled for; its name with a large first letter where the author gives none.
     pub title: String,
-    /// Where a seed's numbers for it come from.
+    /// Where a seed's numbers for it come from: a place in the generator's package.
     pub stream: String,
+    /// What is rolled and added up.
     pub dice: Dice,
+    /// What follows from which totals, in the author's order.
     pub branches: Vec<Branch>,
 }
 
 /// What follows from some totals.
 #[derive(Serialize, JsonSchema, Clone, PartialEq, Eq, Debug)]
 pub struct Branch {
+    /// The totals that it answers.
     pub label: Label,
+    /// Its name, by which it can be chosen in place of rolling; left out where the author gives none.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub name: Option<String>,
+    /// What it is called; its name with a large first letter where the author gives a name alone, and left out where
+    /// he gives neither.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub title: Option<String>,
     /// Its own citation, where it is not that of what it stands in.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub cite: Option<Vec<Cite>>,
+    /// The steps that follow, perhaps none.
     pub body: Vec<Statement>,
 }
 
@@ -67,29 +83,39 @@ pub struct Branch {
 /// are there only where the step says so.
 #[derive(Serialize, JsonSchema, Clone, PartialEq, Eq, Debug)]
 pub struct Place {
-    /// Where a seed's numbers for it come from.
+    /// Where a seed's numbers for it come from, how many pieces and which of several: a place in the generator's
+    /// package.
     pub stream: String,
-    /// As many as it takes, or one, where it is left out.
+    /// How many pieces lie there. Where it is left out, as many as it takes, or one.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub count: Option<Count>,
-    /// Rows of the kind `prelude.terrain`, as all below.
+    /// A row of the kind `prelude.terrain` by its full name, as all in the lists below.
     pub terrain: String,
+    /// Where they lie.
     pub site: Site,
+    /// What carries a way across it, bridges and fords: one of these; left out where the step says nothing of it.
     #[serde(skip_serializing_if = "Vec::is_empty")]
     pub crossed_by: Vec<String>,
+    /// What runs round each piece, between fields or along both sides of a road, walls, hedges and fences: one of
+    /// these; left out where the step says nothing of it.
     #[serde(skip_serializing_if = "Vec::is_empty")]
     pub bounded_by: Vec<String>,
+    /// What stands on the field, or in the yard of a building: one of these; left out where the step says nothing of
+    /// it.
     #[serde(skip_serializing_if = "Vec::is_empty")]
     pub growing: Vec<String>,
+    /// What stands close by or opens its bounds; left out where the step says nothing of it.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub with: Option<With>,
 }
 
-/// Things that go with a piece of terrain.
+/// Things that go with a piece of terrain: gates in its bounds, or what stands close by.
 #[derive(Serialize, JsonSchema, Clone, PartialEq, Eq, Debug)]
 pub struct With {
+    /// So many gates in its bounds, or so many other things close by; one where it is left out.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub count: Option<Count>,
+    /// Rows of the kind `prelude.terrain`, by their full names: one is picked, with equal chances.
     pub one_of: Vec<String>,
 }
 
@@ -97,7 +123,12 @@ pub struct With {
 #[derive(Serialize, JsonSchema, Clone, PartialEq, Eq, Debug)]
 #[serde(untagged)]
 pub enum Count {
-    Between { least: u32, most: u32 },
+    Between {
+        /// The fewest; the same as `most` where the number is fixed.
+        least: u32,
+        /// The most, itself included.
+        most: u32,
+    },
     Dice(Dice),
 }
 
@@ -105,18 +136,27 @@ pub enum Count {
 #[derive(Serialize, JsonSchema, Clone, Copy, PartialEq, Eq, Debug)]
 #[serde(rename_all = "snake_case")]
 pub enum Site {
+    /// All over the table.
     Everywhere,
+    /// From edge to edge.
     Across,
     /// Roads that meet there: mostly a crossroads, now and then a junction of three arms.
     MeetingInTheCentre,
-    /// Roads that cross each other there.
+    /// Two roads that cross each other there; of more, the others end there.
     CrossingInTheCentre,
+    /// On the middle of the table.
     InTheCentre,
+    /// In the middle two fifths of the table either way, as long as there is room.
     NearTheCentre,
+    /// In a ring about the middle.
     AroundTheCentre,
+    /// Along all edges of the table.
     AlongTheEdges,
+    /// All along the same edge.
     AtOneEdge,
+    /// By the roads that lie already.
     AlongTheRoads,
+    /// Anywhere.
     HereAndThere,
 }
 

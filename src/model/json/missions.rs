@@ -19,38 +19,50 @@ pub struct Mission {
     /// Which side the player has: the first, where it is left out.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub player: Option<PlayerRule>,
+    /// What one side is after; left out where the mission rolls for no objective.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub objective: Option<ObjectiveRule>,
+    /// What every scenario of it marks on the table.
     pub marks: Vec<MissionMark>,
+    /// Who comes on later, in the author's order.
     pub reinforce: Vec<Reinforcement>,
+    /// What the losses of either side are worth to the other; empty where there are no points.
     pub score: Vec<Score>,
+    /// Who wins: the first that fits.
     pub victory: Vec<Victory>,
+    /// How many turns it lasts; without a limit where it is left out.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub turns: Option<u32>,
+    /// Which ratios of the sides' fire are fair; left out where the mission does not say.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub fair: Option<FairBand>,
+    /// Advice for whoever sets the table up.
     pub recommends: Vec<String>,
+    /// What else the players are told, a paragraph each.
     pub texts: Vec<String>,
 }
 
 /// What a mission says about one side.
 #[derive(Serialize, JsonSchema, Clone, PartialEq, Eq, Debug)]
 pub struct MissionSide {
-    /// Named within the mission only.
+    /// Its name, within its mission only.
     pub name: String,
-    /// Left out where scenarios of one's own name the units.
+    /// Whom it brings; left out where scenarios of one's own name the units.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub brings: Option<Brings>,
-    /// Support units added.
+    /// How many units of its army's `support` come with it.
     pub reinforced: u32,
+    /// Activation cards that it has besides its own; left out where it has none.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub extra_cards: Option<ExtraCards>,
+    /// Where it sets up; left out where the mission does not say.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub deploy: Option<Deployment>,
-    /// Rows of the kind `prelude.marker` that all its figures begin with.
+    /// Rows of the kind `prelude.marker` that all its figures begin with, by their full names.
     pub starts: Vec<String>,
+    /// Terrain that it has prepared and may place, each sort once.
     pub may_place: Vec<MayPlace>,
-    /// It names one feature as its headquarters.
+    /// Whether it names one feature as its headquarters.
     pub headquarters: bool,
 }
 
@@ -58,89 +70,115 @@ pub struct MissionSide {
 #[derive(Serialize, JsonSchema, Clone, PartialEq, Eq, Debug)]
 #[serde(rename_all = "snake_case")]
 pub enum Brings {
-    /// Members of the scale `prelude.echelon`: one of them, with equal chances.
+    /// Members of the scale `prelude.echelon`, by their names: a force of its army of one of these, each with the
+    /// same chance.
     Echelon(Vec<String>),
+    /// That very force, by its full name.
     Force(String),
-    /// What that side brings, from its own army.
+    /// The other side, by its name: as much as that one brings, from its own army.
     SameAs(String),
-    /// Teams of its own until it has about half that side's figures.
+    /// The other side, by its name: units of its own army until it has about half the figures of that one.
     HalfOf(String),
 }
 
 /// Activation cards that a side has besides its own.
 #[derive(Serialize, JsonSchema, Clone, PartialEq, Eq, Debug)]
 pub struct ExtraCards {
+    /// How many there are.
     pub count: u32,
-    /// Only in the first turns.
+    /// Only in so many turns, from the first on; in all of them where it is left out.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub turns: Option<u32>,
 }
 
-/// Where a side deploys. An edge is of its own choice.
+/// Where a side sets up.
 #[derive(Serialize, JsonSchema, Clone, PartialEq, Eq, Debug)]
 #[serde(tag = "where", rename_all = "snake_case")]
 pub enum Deployment {
+    /// In the third of the table nearest an edge of its choice.
     NearestThird,
+    /// In the third of the table opposite the other side's.
     OppositeThird,
+    /// Along an edge of its choice.
     OwnEdge,
+    /// Along the edge opposite the other side's.
     OppositeEdge,
+    /// Anywhere on the table.
     Anywhere,
+    /// Off the table: it comes on during the battle.
     OffTable,
-    /// Within a length of a terrain.
+    /// Within a length of some terrain.
     Within {
+        /// How far from a piece of that terrain at the most.
         length: Length,
+        /// A row of the kind `prelude.terrain`, by its full name.
         terrain: String,
     },
 }
 
-/// Terrain a side may place.
+/// Terrain a side may place, and how much of it.
 #[derive(Serialize, JsonSchema, Clone, PartialEq, Eq, Debug)]
 pub struct MayPlace {
+    /// Up to so much of it.
     pub length: Length,
+    /// A row of the kind `prelude.terrain`, by its full name.
     pub terrain: String,
 }
 
 /// A roll that says which side the player has.
 #[derive(Serialize, JsonSchema, Clone, PartialEq, Eq, Debug)]
 pub struct PlayerRule {
-    /// Where a seed's numbers for it come from.
+    /// Where a seed's numbers for it come from: a place in the mission's package.
     pub stream: String,
+    /// What is rolled and added up.
     pub dice: Dice,
     /// The totals that give the player the side `then`.
     #[serde(rename = "if")]
     pub label: Label,
+    /// The side that the player has by these totals, by its name.
     pub then: String,
+    /// The side that the player has by all other totals, by its name.
     pub otherwise: String,
 }
 
 /// The table a side's objective is rolled on.
 #[derive(Serialize, JsonSchema, Clone, PartialEq, Eq, Debug)]
 pub struct ObjectiveRule {
+    /// The side that is after it, by its name.
     pub side: String,
+    /// The table by its full name: all its keys are rolls, and it gives rows of one kind.
     pub table: String,
+    /// Whether the other side does not know what came.
     pub hidden: bool,
 }
 
 /// What is marked on the table.
 #[derive(Serialize, JsonSchema, Clone, PartialEq, Eq, Debug)]
 pub struct MissionMark {
-    /// Where a seed's numbers for it come from.
+    /// Where a seed's numbers for it come from: a place in the mission's package.
     pub stream: String,
+    /// What is marked there, as it is printed.
     pub label: String,
+    /// Where it lies.
     pub site: MarkSite,
-    /// Marked only where this row is the objective, and hidden where that is.
+    /// The row, by its full name, that has to be the objective for it to be marked, and that hides it where it is
+    /// hidden itself; marked always where it is left out.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub objective: Option<String>,
+    /// Where it comes from: its own citation, or else that of the mission.
     pub cite: Vec<Cite>,
 }
 
-/// Where a mark lies: always near the centre of the table.
+/// Where a mark lies: in the middle two fifths of the table either way, or as near to them as there is a place.
 #[derive(Serialize, JsonSchema, Clone, PartialEq, Eq, Debug)]
 #[serde(tag = "where", rename_all = "snake_case")]
 pub enum MarkSite {
+    /// In the open, clear of roads, water, walls and buildings.
     InOpen,
+    /// On one of the buildings there, each with the same chance.
     OnBuilding {
-        /// The terrain that is put up where the ground has no building.
+        /// The terrain that is put up where the ground has no building there, by its full name; left out where none
+        /// is.
         #[serde(skip_serializing_if = "Option::is_none")]
         otherwise: Option<String>,
     },
@@ -149,36 +187,54 @@ pub enum MarkSite {
 /// Who comes on later.
 #[derive(Serialize, JsonSchema, Clone, PartialEq, Eq, Debug)]
 pub struct Reinforcement {
+    /// The side that it joins, by its name.
     pub side: String,
+    /// Who comes, if of that side's army or of none.
     pub what: Element,
+    /// In which turn, the first being 1.
     pub turn: u32,
 }
 
 /// Points for figures lost.
 #[derive(Serialize, JsonSchema, Clone, PartialEq, Eq, Debug)]
 pub struct Score {
+    /// What each such figure is worth, more than 0.
     pub points: Fraction,
-    /// For each figure of this side that is lost.
+    /// For each figure lost by this side, by its name.
     pub lost: String,
-    /// The side that scores them.
+    /// The side that scores them, by its name.
     pub to: String,
 }
 
-/// The ratios that it takes for fair: hits of its first side to those of its second.
+/// Which ratios of fire are fair: all hits of the mission's first side to all those of its second.
 #[derive(Serialize, JsonSchema, Clone, PartialEq, Eq, Debug)]
 pub struct FairBand {
+    /// The least fair ratio, itself included.
     pub least: Fraction,
+    /// The greatest fair ratio, itself included.
     pub most: Fraction,
+    /// Where it comes from: its own citation, or else that of the mission.
     pub cite: Vec<Cite>,
 }
 
-/// Who wins; the first that fits.
+/// One way to win.
 #[derive(Serialize, JsonSchema, Clone, PartialEq, Eq, Debug)]
 #[serde(tag = "wins", rename_all = "snake_case")]
 pub enum Victory {
+    /// The side with most points wins.
     MostPoints,
-    If { side: String, text: String },
-    Otherwise { side: String },
+    /// A side wins if something is so.
+    If {
+        /// The side that wins, by its name.
+        side: String,
+        /// What has to be so, for people to judge.
+        text: String,
+    },
+    /// A side wins where nothing else decides it.
+    Otherwise {
+        /// The side that wins, by its name.
+        side: String,
+    },
 }
 
 pub(super) fn mission(names: &Names<'_>, mission: &model::Mission) -> Mission {

@@ -54,13 +54,19 @@ pub struct Model {
     /// The version of this shape.
     #[schemars(extend("const" = 1))]
     pub orbat: u32,
+    /// What each manifest says; a package comes after those it requires, and last the one that was asked for.
     pub packages: Vec<Package>,
+    /// The books that are cited.
     pub sources: Vec<Source>,
+    /// Scales and choices with their members.
     pub scales: Vec<Scale>,
+    /// Sorts of things, and the fields that rows of them have.
     pub kinds: Vec<Kind>,
-    /// All rows, by the kind they are of.
+    /// All rows, by the full name of the kind they are of; a kind without rows has an empty list.
     pub rows: IndexMap<String, Vec<Row>>,
+    /// Whatever each may be asked with, one of its rows answers.
     pub tables: Vec<Table>,
+    /// Rolls that place terrain.
     pub generators: Vec<Generator>,
     /// What rows of the kind `prelude.mission` are besides their fields.
     pub missions: Vec<Mission>,
@@ -68,23 +74,32 @@ pub struct Model {
     pub units: Vec<UnitEntry>,
     /// What rows of the kind `prelude.force` are besides their fields.
     pub forces: Vec<Force>,
+    /// How random scenarios are made.
     pub battles: Vec<Battle>,
+    /// Forms with a column a turn.
     pub worksheets: Vec<Worksheet>,
+    /// Where sources contradict themselves, and what holds here.
     pub errata: Vec<Erratum>,
+    /// Battles in full: the ground, the sides and what they are after. One that is made for options is here where
+    /// these are on.
     pub scenarios: Vec<Scenario>,
-    /// Army lists.
+    /// What somebody picks from a force. A list that is made for options is here where these are on.
     pub lists: Vec<List>,
     /// How points are reckoned; the last one holds.
     pub reckonings: Vec<Reckoning>,
     /// How fire is compared; the last one holds.
     pub firepower: Vec<Firepower>,
+    /// Cards to draw from, and what each of them shows.
     pub decks: Vec<Deck>,
+    /// Lists of conditions, each with what it adds.
     pub modifiers: Vec<Modifiers>,
+    /// Rules in steps of actions, as trees.
     pub procedures: Vec<Procedure>,
     /// All options, switched on or not.
     pub options: Vec<OptionRule>,
     /// The changes in force, in the order in which they were made.
     pub changes: Vec<Change>,
+    /// Worked examples, with what they claim.
     pub examples: Vec<Example>,
 }
 

@@ -15,99 +15,133 @@ use super::{Cite, Fraction, Header, Symbol, Value};
 pub struct OptionRule {
     #[serde(flatten)]
     pub header: Header,
+    /// Options that are switched on with it, by their full names.
     pub requires: Vec<String>,
+    /// Options that cannot be on beside it, by their full names.
     pub excludes: Vec<String>,
-    /// Options over whose changes its own hold.
+    /// Options over whose changes its own hold, by their full names.
     pub replaces: Vec<String>,
     /// Whether it is switched on in this model.
     pub active: bool,
-    /// What it changes; without values where it is not switched on.
+    /// What it changes, in the author's order; without values where it is not switched on.
     pub changes: Vec<Change>,
-    /// Printed behind the booklets of battles that are played with it.
+    /// What is printed behind the booklets of battles that are played with it; empty where it is not switched on.
     pub reference: Vec<Symbol>,
-    /// Tables rolled on for each battle that is played with it.
+    /// Tables rolled on for each battle that is played with it, by their full names; empty where it is not switched
+    /// on.
     pub rolls: Vec<String>,
 }
 
 /// A change of what is declared elsewhere.
 #[derive(Serialize, JsonSchema, Clone, PartialEq, Debug)]
 pub struct Change {
-    /// The package that makes it.
+    /// The id of the package that makes it.
     pub package: String,
+    /// The option that makes it, by its full name; left out where it is always in force.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub option: Option<String>,
-    /// What is changed, for people.
+    /// What is changed, for people: `musket.bite` is a field of a row, `blow: after strike` steps of a procedure.
     pub what: String,
-    /// As shown to people, where it is a value.
+    /// The value before, as shown to people; left out where that is an empty text, or more than one value, and where
+    /// the option is not switched on.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub old: Option<String>,
+    /// The value now, as shown to people; left out where that is an empty text, or more than one value, and where the
+    /// option is not switched on.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub new: Option<String>,
+    /// Where it comes from: its own citation, or else that of what it stands in.
     pub cite: Vec<Cite>,
 }
 
 /// A worked example.
 #[derive(Serialize, JsonSchema, Clone, PartialEq, Debug)]
 pub struct Example {
+    /// The id of the package that has it.
     pub package: String,
+    /// What it is called, which is all the name it has.
     pub title: String,
-    /// Options it needs.
+    /// Options it needs, by their full names: it holds with exactly these and what they require.
     pub with: Vec<String>,
+    /// What it claims, in the author's order; empty where this model has other options than it needs.
     pub lines: Vec<ExampleLine>,
+    /// Where it comes from; empty where nobody says.
     pub cite: Vec<Cite>,
 }
 
 /// What an example claims.
 #[derive(Serialize, JsonSchema, Clone, PartialEq, Debug)]
 pub struct ExampleLine {
-    /// As it is written.
+    /// As it is written, but for blanks and comments.
     pub text: String,
+    /// What it states.
     pub claim: Claim,
 }
 
-/// What is claimed; the question is in the line's text.
+/// What a line of an example states.
 #[derive(Serialize, JsonSchema, Clone, PartialEq, Debug)]
 #[serde(rename_all = "snake_case")]
 pub enum Claim {
+    /// How often something holds.
     Chance {
+        /// The condition: an expression as it is written.
         of: String,
+        /// The chance that is claimed, from 0 to 1.
         is: Fraction,
-        /// Decimal places of the percentage, where it is rounded.
+        /// To how many decimal places the percentage is rounded; left out where the fraction is exact.
         #[serde(skip_serializing_if = "Option::is_none")]
         places: Option<u32>,
     },
+    /// What something comes to on average.
     Mean {
+        /// The question: an expression as it is written.
         of: String,
+        /// The mean that is claimed; of a length, how many of `unit`.
         is: Fraction,
-        /// Of a length the unit that it is so many of: `in`, `ft`, `cm` or `mm`.
+        /// Of a length the unit that it is so many of: `in`, `ft`, `cm` or `mm`; left out where it is a number.
         #[serde(skip_serializing_if = "Option::is_none")]
         unit: Option<&'static str>,
-        /// Decimal places, where it is rounded.
+        /// To how many decimal places it is rounded; left out where it is exact.
         #[serde(skip_serializing_if = "Option::is_none")]
         places: Option<u32>,
     },
+    /// The least that can come of something.
     Least {
+        /// The question: an expression as it is written.
         of: String,
+        /// The value that is claimed.
         is: Value,
     },
+    /// The greatest that can come of something.
     Most {
+        /// The question: an expression as it is written.
         of: String,
+        /// The value that is claimed.
         is: Value,
     },
+    /// What something is that is not rolled.
     Value {
+        /// The question: an expression as it is written.
         of: String,
+        /// The value that is claimed.
         is: Value,
     },
-    /// Cards that fit.
+    /// How many cards of a deck fit; the line's text says what they have to show.
     Check {
+        /// The deck, by its full name.
         deck: String,
+        /// How many cards are claimed to fit.
         wanted: u32,
+        /// How many do, as counted while compiling.
         found: u32,
     },
-    /// Fixed dice and cards, and what they give.
+    /// One procedure played out with fixed dice and cards.
     Play {
+        /// The call: an expression as it is written.
         of: String,
+        /// The dice and cards, in the order in which they are asked for.
         feed: Vec<Feed>,
+        /// The outcome that is claimed, a value for each of its parts.
         gives: Vec<Value>,
     },
 }
@@ -116,8 +150,16 @@ pub enum Claim {
 #[derive(Serialize, JsonSchema, Clone, PartialEq, Debug)]
 #[serde(untagged)]
 pub enum Feed {
-    Card { card: String, of: String },
-    Dice { dice: Vec<u32> },
+    Card {
+        /// The card that is drawn, by its name within the deck.
+        card: String,
+        /// The deck, by its full name.
+        of: String,
+    },
+    Dice {
+        /// What the dice of one roll show, in the order in which they are rolled.
+        dice: Vec<u32>,
+    },
 }
 
 pub(super) fn option(names: &Names<'_>, option: &model::OptionRule) -> OptionRule {

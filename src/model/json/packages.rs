@@ -11,19 +11,26 @@ use super::names::{Names, said};
 pub struct Package {
     /// The first part of all its names.
     pub id: String,
+    /// Such as `0.1.0`; a file without a manifest has `0.0.0`.
     pub version: String,
+    /// As pages print it; its id with a large first letter where the manifest gives none.
     pub title: String,
+    /// The time it is about, in the author's words; left out where the manifest does not say.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub period: Option<String>,
+    /// Their names, in the manifest's order; empty where it does not say.
     pub authors: Vec<String>,
+    /// As the manifest names it; left out where it does not.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub licence: Option<String>,
-    /// Ids of packages.
+    /// Ids of the packages that it names itself; what these require in turn is told of them.
     pub requires: Vec<String>,
+    /// What its sheets are printed on where nobody asks for other paper.
     pub paper: Paper,
-    /// The unit in which its sheets show lengths.
+    /// The unit in which its sheets show lengths where nobody asks for another.
     pub units: LengthUnit,
-    /// What is looked up in play, in the order of the turn, where no battle says it.
+    /// What is looked up in play, in the order of the turn, where no battle says it; left out where the package says
+    /// nothing of it.
     #[serde(skip_serializing_if = "Vec::is_empty")]
     pub reference: Vec<Symbol>,
 }
@@ -68,8 +75,11 @@ pub(super) fn package(names: &Names<'_>, package: &model::Package) -> Package {
 /// A book that values are cited from.
 #[derive(Serialize, JsonSchema, Clone, PartialEq, Eq, Debug)]
 pub struct Source {
+    /// In full: `package.name`.
     pub name: String,
+    /// The title of the book.
     pub title: String,
+    /// Who wrote it; left out where nobody says.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub author: Option<String>,
 }
@@ -85,11 +95,12 @@ pub(super) fn source(names: &Names<'_>, source: &model::Source) -> Source {
 /// What every declaration has.
 #[derive(Serialize, JsonSchema, Clone, PartialEq, Eq, Debug)]
 pub struct Header {
-    /// In full: `package.name`.
+    /// In full: `package.name`, and of a figure `package.unit.figure`.
     pub name: String,
+    /// As pages print it; its name with a large first letter and blanks for hyphens where the author gives no title.
     pub title: String,
-    /// Where it comes from; empty where the author does not say. It holds for all that is inside
-    /// and has no `cite` of its own.
+    /// Where it comes from; empty where the author does not say. It holds for all that is inside and has no `cite` of
+    /// its own.
     pub cite: Vec<Cite>,
 }
 
@@ -98,14 +109,14 @@ pub struct Header {
 #[serde(untagged)]
 pub enum Cite {
     Place {
-        /// A source, in full.
+        /// A source, by its full name.
         source: String,
-        /// Where in it.
+        /// Where in it, in the author's words; the whole of it where it is left out.
         #[serde(skip_serializing_if = "Option::is_none")]
         place: Option<String>,
     },
     Assumed {
-        /// Why; may be empty.
+        /// Why the author assumes it; may be empty.
         assumed: String,
     },
 }
@@ -115,8 +126,11 @@ pub enum Cite {
 pub struct Erratum {
     #[serde(flatten)]
     pub header: Header,
+    /// Where the source contradicts itself.
     pub problem: String,
+    /// What holds here.
     pub ruling: String,
+    /// What it bears on; empty where the author names nothing.
     pub affects: Vec<Symbol>,
 }
 
@@ -134,20 +148,72 @@ pub(super) fn erratum(names: &Names<'_>, erratum: &model::Erratum) -> Erratum {
 #[derive(Serialize, JsonSchema, Clone, PartialEq, Eq, Debug)]
 #[serde(untagged)]
 pub enum Symbol {
-    Row { row: String, of: String },
-    Member { member: String, of: String },
-    Table { table: String },
-    Worksheet { worksheet: String },
-    Kind { kind: String },
-    Scale { scale: String },
-    Generator { generator: String },
-    Battle { battle: String },
-    Scenario { scenario: String },
-    List { list: String },
-    Deck { deck: String },
-    Modifiers { modifiers: String },
-    Procedure { procedure: String },
-    Option { option: String },
-    Erratum { erratum: String },
-    Source { source: String },
+    Row {
+        /// The row, by its full name.
+        row: String,
+        /// Its kind, by its full name.
+        of: String,
+    },
+    Member {
+        /// The member, by its name within its scale or choice.
+        member: String,
+        /// That scale or choice, by its full name.
+        of: String,
+    },
+    Table {
+        /// A table, by its full name.
+        table: String,
+    },
+    Worksheet {
+        /// A worksheet, by its full name.
+        worksheet: String,
+    },
+    Kind {
+        /// A kind, by its full name: all its rows are meant where it stands for what is printed.
+        kind: String,
+    },
+    Scale {
+        /// A scale or choice, by its full name.
+        scale: String,
+    },
+    Generator {
+        /// A generator, by its full name.
+        generator: String,
+    },
+    Battle {
+        /// A battle, by its full name.
+        battle: String,
+    },
+    Scenario {
+        /// A scenario, by its full name.
+        scenario: String,
+    },
+    List {
+        /// An army list, by its full name.
+        list: String,
+    },
+    Deck {
+        /// A deck, by its full name.
+        deck: String,
+    },
+    Modifiers {
+        /// A list of modifiers, by its full name.
+        modifiers: String,
+    },
+    Procedure {
+        /// A procedure, by its full name.
+        procedure: String,
+    },
+    Option {
+        /// An option, by its full name.
+        option: String,
+    },
+    Erratum {
+        /// An erratum, by its full name.
+        erratum: String,
+    },
+    Source {
+        /// A source, by its full name.
+        source: String,
+    },
 }

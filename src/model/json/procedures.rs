@@ -16,28 +16,36 @@ use model::{Holds, Locals, Sort};
 pub struct Procedure {
     #[serde(flatten)]
     pub header: Header,
+    /// What it is given, in order.
     pub parameters: Vec<Parameter>,
     /// The names that hold something while it runs, the parameters first.
     pub locals: Vec<Local>,
-    /// One or more; a single part without a name is a plain outcome.
+    /// What it gives, in order. A single part without a name is a plain outcome; nothing is given where it is empty.
     pub outcome: Vec<OutcomePart>,
+    /// What is done, in order, until an `end`.
     pub steps: Vec<Step>,
 }
 
 /// What a procedure or a list of modifiers is given.
 #[derive(Serialize, JsonSchema, Clone, PartialEq, Debug)]
 pub struct Parameter {
+    /// By which it is given; also the local that holds it.
     pub name: String,
+    /// What people are asked for; its name with a large first letter where the author gives none.
     pub title: String,
+    /// What sort of value it is.
     #[serde(rename = "type")]
     pub ty: Type,
+    /// The value where none is given; left out where one has to be.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub default: Option<Value>,
 }
 
-/// A name that holds something; one the author gave no name is called `#3`.
+/// A name that holds something while a procedure runs.
 #[derive(Serialize, JsonSchema, Clone, PartialEq, Debug)]
 pub struct Local {
+    /// Its name, within its procedure only. One that the author gave no name is called by its place in this list,
+    /// from 0, such as `#3`; of several of one name each has its place behind it, such as `shot#3`.
     pub name: String,
     #[serde(flatten)]
     pub holds: LocalHolds,
@@ -48,17 +56,20 @@ pub struct Local {
 #[serde(untagged)]
 pub enum LocalHolds {
     Card {
-        /// A card of this deck.
+        /// It holds a card of this deck, by its full name.
         card_of: String,
     },
     Array {
-        /// One value for each whole number between these two, both included.
+        /// It holds one value for each whole number from this one.
         first: i64,
+        /// The last of these numbers, itself included.
         last: i64,
+        /// What sort of value each of them is.
         #[serde(rename = "type")]
         ty: Type,
     },
     Value {
+        /// What sort of value it holds.
         #[serde(rename = "type")]
         ty: Type,
     },
@@ -67,22 +78,29 @@ pub enum LocalHolds {
 /// A part of an outcome.
 #[derive(Serialize, JsonSchema, Clone, PartialEq, Debug)]
 pub struct OutcomePart {
+    /// Its name, within its procedure only; left out for a plain outcome.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub name: Option<String>,
+    /// What people are told; its name with a large first letter where the author gives a name alone, and left out
+    /// where there is none.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub title: Option<String>,
+    /// What sort of value it is.
     #[serde(rename = "type")]
     pub ty: Type,
 }
 
-/// A step; named within its procedure only.
+/// A step of a procedure.
 #[derive(Serialize, JsonSchema, Clone, PartialEq, Debug)]
 pub struct Step {
+    /// Its name, within its procedure only.
     pub name: String,
+    /// As it is printed over the step; its name with a large first letter where the author gives none.
     pub title: String,
-    /// The option that put it here.
+    /// The option that put it here, by its full name; left out where none did.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub option: Option<String>,
+    /// What is done, in order.
     pub body: Vec<Action>,
     /// Its own citation, where it is not the procedure's.
     #[serde(skip_serializing_if = "Option::is_none")]
@@ -93,74 +111,109 @@ pub struct Step {
 #[derive(Serialize, JsonSchema, Clone, PartialEq, Debug)]
 #[serde(tag = "do", rename_all = "snake_case")]
 pub enum Action {
+    /// Draws a card; it is not drawn again until its deck is reshuffled.
     Draw {
+        /// The local that holds the card from now on, by its name.
         into: String,
+        /// The deck, by its full name.
         from: String,
-        /// From the other side's own deck of that name.
+        /// From the other side's own deck of that name; there only where that is so.
         #[serde(skip_serializing_if = "super::is_false")]
         of_the_other_side: bool,
     },
-    /// All cards of the deck are in it again.
+    /// Puts all cards back into a deck and shuffles it.
     Reshuffle {
+        /// The deck, by its full name.
         deck: String,
-        /// The other side's own deck of that name.
+        /// The other side's own deck of that name; there only where that is so.
         #[serde(skip_serializing_if = "super::is_false")]
         of_the_other_side: bool,
     },
+    /// Puts a value into a local.
     Set {
+        /// The local it is put into, by its name.
         local: String,
+        /// What it holds from now on.
         to: Expr,
     },
+    /// Puts a value into one element of an array.
     SetElement {
+        /// The local that holds the array, by its name.
         array: String,
+        /// Which element: one of the whole numbers from the array's `first` to its `last`.
         index: Expr,
+        /// What that element is from now on.
         to: Expr,
     },
-    /// Sets all elements of an array.
+    /// Puts a value into all elements of an array.
     Fill {
+        /// The local that holds the array, by its name.
         array: String,
+        /// What each of them is from now on, worked out once.
         to: Expr,
     },
+    /// Rolls dice and puts the number that is read off them into a local.
     Roll {
+        /// The local it is put into, by its name.
         into: String,
+        /// Which dice are rolled, and how they are read.
         pool: Pool,
     },
-    /// Runs another procedure; each part of its outcome goes into a local, or nowhere.
+    /// Runs another procedure, for the same side.
     Call {
+        /// That procedure, by its full name.
         procedure: String,
+        /// A value for each of its parameters, in their order.
         args: Vec<Expr>,
+        /// For each part of its outcome the local it is put into, by its name; `null` where it is forgotten.
         into: Vec<Option<String>>,
     },
+    /// Does one of two things.
     If {
+        /// Yes or no, which decides between the two.
         condition: Expr,
+        /// What is done where the condition is yes, in order.
         then: Vec<Action>,
+        /// What is done where the condition is no, in order; may be empty.
         otherwise: Vec<Action>,
     },
-    /// Each value is answered by exactly one branch.
+    /// Does one of several things; each value is answered by exactly one branch.
     Choose {
+        /// The value that decides.
         by: Expr,
+        /// What is done for which values, in the author's order.
         branches: Vec<ChooseBranch>,
     },
-    /// Never more than `most` times.
+    /// Does something again and again.
     Repeat {
+        /// How often, worked out before the first time; not at all where it is 0 or less.
         times: Expr,
+        /// It is never done more often, whatever `times` comes to.
         most: u32,
+        /// What is done each time, in order.
         body: Vec<Action>,
     },
+    /// Does something for each whole number from one to another.
     Count {
+        /// The local that holds the number each time, by its name.
         counter: String,
+        /// The first number; both ends are worked out before the first time.
         from: Expr,
+        /// The last number, itself included; nothing is done where it is less than the first.
         to: Expr,
+        /// What is done each time, in order.
         body: Vec<Action>,
     },
-    /// Leaves the innermost repeat.
+    /// Leaves the innermost `repeat` or `count`.
     Stop,
-    /// One value for each part of the outcome.
+    /// Ends the procedure.
     End {
+        /// The outcome, a value for each of its parts.
         gives: Vec<Expr>,
     },
-    /// What only a person can judge.
+    /// Tells the players what only they can judge; nothing is worked out.
     Note {
+        /// What they are told.
         text: String,
     },
 }
@@ -168,7 +221,9 @@ pub enum Action {
 /// What is done for some values.
 #[derive(Serialize, JsonSchema, Clone, PartialEq, Debug)]
 pub struct ChooseBranch {
+    /// The values that it answers.
     pub label: Label,
+    /// What is done, in order; may be empty.
     pub body: Vec<Action>,
 }
 
@@ -177,17 +232,21 @@ pub struct ChooseBranch {
 pub struct Pool {
     #[serde(flatten)]
     pub dice: PoolDice,
+    /// Which number is read off them.
     pub reading: Reading,
 }
 
 /// Dice, and what is done to each of them.
 #[derive(Serialize, JsonSchema, Clone, PartialEq, Debug)]
 pub struct PoolDice {
-    /// How many, in place of the dice's own count.
+    /// How many are rolled, in place of the dice's own count: none where it comes to less than 1. Left out where the
+    /// dice's own count holds.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub count: Option<Expr>,
+    /// Which dice. Their `plus` is added once to what is read as a sum, `highest` or `lowest`, and counts for nothing
+    /// else.
     pub of: Dice,
-    /// Applied to each die from first to last.
+    /// What is done to each die from first to last before it is read; left out where nothing is.
     #[serde(skip_serializing_if = "Vec::is_empty")]
     pub changes: Vec<DieChange>,
 }
@@ -196,27 +255,43 @@ pub struct PoolDice {
 #[derive(Serialize, JsonSchema, Clone, PartialEq, Debug)]
 #[serde(rename_all = "snake_case")]
 pub enum DieChange {
-    /// The pips of other dice become 0.
+    /// The pips of a die that shows none of these become 0.
     Counting(Faces),
-    /// Fewer pips, but not below the floor.
-    Less { by: Expr, floor: i64 },
-    /// Rolled again while it shows these, so many times at most.
-    Rerolling { faces: Faces, times: u32 },
-    /// After the top face one more die: from this on, each of its pips adds one.
-    Open { from: i64 },
+    /// Takes pips from a die.
+    Less {
+        /// How many pips are taken.
+        by: Expr,
+        /// The die keeps at least so many; one that has fewer already stays as it is.
+        floor: i64,
+    },
+    /// Rolls a die again while it shows certain faces.
+    Rerolling {
+        /// The faces that are rolled again.
+        faces: Faces,
+        /// So often at the most.
+        times: u32,
+    },
+    /// Rolls one more die after a die that shows its top face.
+    Open {
+        /// From this number of pips on, each pip of that one more die adds one.
+        from: i64,
+    },
 }
 
 /// What is read off the dice.
 #[derive(Serialize, JsonSchema, Clone, PartialEq, Debug)]
 #[serde(rename_all = "snake_case")]
 pub enum Reading {
+    /// The sum of all dice.
     Sum,
     /// The sum of so many of the highest.
     Highest(Expr),
+    /// The sum of so many of the lowest.
     Lowest(Expr),
     /// How many dice show these.
     NumberShowing(Faces),
-    /// How many pairs are won against these, both sorted, highest to highest.
+    /// How many pairs are won against these dice: both are sorted, the highest stands against the highest, and who
+    /// has more wins.
     PairsWon(PoolDice),
 }
 
@@ -225,20 +300,24 @@ pub enum Reading {
 pub struct Modifiers {
     #[serde(flatten)]
     pub header: Header,
+    /// What it is given, in order; its expressions name them as locals.
     pub parameters: Vec<Parameter>,
-    /// Over the conditions and over the values.
+    /// What is printed over the conditions and over the values.
     pub titles: [String; 2],
+    /// Each condition, with what it adds.
     pub rows: Vec<Modifier>,
 }
 
 /// A value that is added where its condition holds.
 #[derive(Serialize, JsonSchema, Clone, PartialEq, Debug)]
 pub struct Modifier {
-    /// The condition as it is written.
+    /// The condition as it is written, but for its blanks.
     pub text: String,
+    /// The condition: yes or no.
     pub when: Expr,
+    /// What is added where it is yes.
     pub value: Expr,
-    /// The option that adds it.
+    /// The option that adds this row, by its full name; left out where none does.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub option: Option<String>,
     /// Its own citation, where it is not that of the whole.

@@ -14,15 +14,18 @@ use super::{Datum, Header, Type};
 pub struct Scale {
     #[serde(flatten)]
     pub header: Header,
-    /// False for a choice.
+    /// Whether its members have an order, as those of a scale; false for a choice.
     pub ordered: bool,
+    /// In their order, the least first where there is one.
     pub members: Vec<Member>,
 }
 
-/// A member of a scale or choice; named within it only.
+/// A member of a scale or choice.
 #[derive(Serialize, JsonSchema, Clone, PartialEq, Eq, Debug)]
 pub struct Member {
+    /// Its name, within its scale or choice only.
     pub name: String,
+    /// As pages print it; its name with a large first letter where the author gives none.
     pub title: String,
 }
 
@@ -42,28 +45,37 @@ pub(super) fn scale(names: &Names<'_>, scale: &model::Scale) -> Scale {
 pub struct Kind {
     #[serde(flatten)]
     pub header: Header,
+    /// The word that opens a table of its rows in a source.
     pub plural: String,
+    /// What there is to know of each row, in the order in which packages added it.
     pub fields: Vec<Field>,
 }
 
-/// A field of a kind; named within it only.
+/// A field of a kind.
 #[derive(Serialize, JsonSchema, Clone, PartialEq, Debug)]
 pub struct Field {
+    /// Its name, within its kind only.
     pub name: String,
+    /// As pages print it; its name with a large first letter where the author gives none.
     pub title: String,
-    /// The package that added it to the kind.
+    /// The id of the package that added it to the kind.
     pub package: String,
+    /// What sort of value it is; of a field with one for each member, each of them.
     #[serde(rename = "type")]
     pub ty: Type,
-    /// There is one value for each member of this scale or choice.
+    /// The scale or choice for each member of which there is one value, by its full name; left out where there is one
+    /// value alone.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub each: Option<String>,
-    /// How these go on from each member to the next.
+    /// How these go on from each member to the next; left out where they are not bound to.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub trend: Option<Trend>,
+    /// What a row has that says nothing; left out where every row has to say it.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub default: Option<Datum>,
+    /// How printers show it.
     pub shown: Shown,
+    /// Where it comes from: its own citation, or else that of what it stands in.
     pub cite: Vec<super::Cite>,
 }
 
@@ -71,7 +83,9 @@ pub struct Field {
 #[derive(Serialize, JsonSchema, Clone, Copy, PartialEq, Eq, Debug)]
 #[serde(rename_all = "snake_case")]
 pub enum Trend {
+    /// None is less than the one before it.
     Rising,
+    /// None is more than the one before it.
     Falling,
 }
 
@@ -88,6 +102,7 @@ impl From<model::Trend> for Trend {
 #[derive(Serialize, JsonSchema, Clone, Copy, PartialEq, Eq, Debug)]
 #[serde(rename_all = "snake_case")]
 pub enum Shown {
+    /// As it is.
     Plainly,
     /// One box a point, or one for each step of a scale above the value.
     Boxes,
@@ -97,6 +112,7 @@ pub enum Shown {
     Lines,
     /// Each value behind the title of its member.
     Parts,
+    /// Not at all.
     Hidden,
 }
 
@@ -137,7 +153,7 @@ fn field(names: &Names<'_>, field: &model::Field) -> Field {
 pub struct Row {
     #[serde(flatten)]
     pub header: Header,
-    /// By the fields' names, in the kind's order.
+    /// All values, by the fields' names, in the kind's order.
     pub fields: IndexMap<String, Datum>,
 }
 

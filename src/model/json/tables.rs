@@ -14,11 +14,13 @@ use model::{KeySet, KindId, ScaleId, Sort};
 pub struct Table {
     #[serde(flatten)]
     pub header: Header,
-    /// At least one.
+    /// What it is asked with, in order: at least one key.
     pub keys: Vec<Key>,
+    /// What sort of value it answers.
     pub gives: Type,
-    /// Written as a grid, the second key across; each row here is one of its cells.
+    /// Whether it is written as a grid, the second key across; each row here is one of its cells.
     pub grid: bool,
+    /// Its rows, in the author's order.
     pub rows: Vec<TableRow>,
 }
 
@@ -26,50 +28,64 @@ pub struct Table {
 #[derive(Serialize, JsonSchema, Clone, PartialEq, Eq, Debug)]
 #[serde(tag = "by", rename_all = "snake_case")]
 pub enum Key {
+    /// These dice are rolled.
     Roll {
+        /// Which dice; the key is their sum.
         dice: Dice,
-        /// The total that the page prints as 0.
+        /// The total that the page prints as 0; left out where it prints none so.
         #[serde(skip_serializing_if = "Option::is_none")]
         zero_for: Option<u32>,
     },
+    /// A whole number that somebody has.
     Number {
+        /// What the number is called when it is asked for.
         name: String,
-        /// Left out where there is no bound; so is `most`.
+        /// The least there is, itself included; left out where there is no bound.
         #[serde(skip_serializing_if = "Option::is_none")]
         least: Option<i64>,
+        /// The greatest there is, itself included; left out where there is no bound.
         #[serde(skip_serializing_if = "Option::is_none")]
         most: Option<i64>,
     },
     /// A member of a scale or choice.
-    Scale { scale: String },
+    Scale {
+        /// That scale or choice, by its full name.
+        scale: String,
+    },
     /// A row of a kind.
-    Kind { kind: String },
+    Kind {
+        /// That kind, by its full name.
+        kind: String,
+    },
 }
 
 /// What a row answers, and the answer.
 #[derive(Serialize, JsonSchema, Clone, PartialEq, Debug)]
 pub struct TableRow {
-    /// One for each key of the table.
+    /// One for each key of the table, in its order: the row answers where all fit.
     pub labels: Vec<Label>,
+    /// What it answers.
     pub answer: Answer,
     /// Its own citation, where it is not the table's.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub cite: Option<Vec<Cite>>,
 }
 
-/// A row label: `text` as it is printed, and the keys it stands for.
+/// The keys that a row or a branch answers.
 #[derive(Serialize, JsonSchema, Clone, PartialEq, Eq, Debug)]
 #[serde(untagged)]
 pub enum Label {
     Numbers {
+        /// As it is printed.
         text: String,
-        /// In ascending order and apart. Totals of dice are what the dice show: the page's `0` for
+        /// The numbers it stands for, ascending and apart. Totals of dice are what the dice show: the page's `0` for
         /// ten is 10 here.
         ranges: Vec<Range>,
     },
     Names {
+        /// As it is printed.
         text: String,
-        /// Members by their names within the scale, rows in full.
+        /// The members it stands for by their names within the scale or choice, or the rows by their full names.
         names: Vec<String>,
     },
 }
@@ -77,9 +93,10 @@ pub enum Label {
 /// Whole numbers from one to another, both included.
 #[derive(Serialize, JsonSchema, Clone, PartialEq, Eq, Debug)]
 pub struct Range {
-    /// Left out where there is no bound; so is `to`.
+    /// The first, itself included; left out where there is no bound.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub from: Option<i64>,
+    /// The last, itself included; left out where there is no bound.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub to: Option<i64>,
 }
@@ -88,7 +105,10 @@ pub struct Range {
 #[derive(Serialize, JsonSchema, Clone, PartialEq, Debug)]
 #[serde(untagged)]
 pub enum Answer {
-    RollOn { roll_on: String },
+    RollOn {
+        /// The table that is rolled on instead, by its full name.
+        roll_on: String,
+    },
     Value(Datum),
 }
 

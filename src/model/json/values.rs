@@ -16,8 +16,11 @@ use model::{CitationId, TypeBase};
 pub enum Value {
     /// `none`.
     None,
+    /// Yes or no.
     YesNo(bool),
+    /// A whole number.
     Number(i64),
+    /// Words.
     Text(String),
     Fraction(Fraction),
     Length(Length),
@@ -25,14 +28,16 @@ pub enum Value {
     Member {
         /// A member's name within its scale or choice.
         member: String,
-        /// The scale or choice.
+        /// The scale or choice, by its full name.
         of: String,
     },
     Row {
+        /// A row, by its full name.
         row: String,
-        /// The kind.
+        /// Its kind, by its full name.
         of: String,
     },
+    /// A list in the author's order, or a set; `none` is empty.
     List(Vec<Value>),
 }
 
@@ -41,7 +46,9 @@ pub enum Value {
 pub struct Fraction {
     /// As it is written: `1/2`, `3`.
     pub fraction: String,
+    /// What is divided; less than 0 where the fraction is.
     pub numerator: i32,
+    /// By what it is divided, 1 or more.
     #[schemars(range(min = 1))]
     pub denominator: i32,
 }
@@ -60,8 +67,11 @@ pub struct Length {
 pub struct Dice {
     /// As they are written: `3d6+1`.
     pub dice: String,
+    /// How many are rolled.
     pub count: u32,
+    /// How many sides each has, numbered from 1.
     pub sides: u32,
+    /// What is added to their sum; less than 0 where it is taken away.
     pub plus: i32,
 }
 
@@ -93,13 +103,16 @@ pub(super) fn dice(dice: model::Dice) -> Dice {
 #[derive(Serialize, JsonSchema, Clone, PartialEq, Debug)]
 #[serde(untagged)]
 pub enum Datum {
+    /// One value.
     Value {
+        /// The value itself; `null` is `none`.
         value: Value,
         #[serde(flatten)]
         origin: Origin,
     },
+    /// One value for each member of a scale or choice.
     Each {
-        /// By the members' names, in the scale's order.
+        /// By the members' names, in the order of the scale or choice.
         each: IndexMap<String, Datum>,
         #[serde(flatten)]
         origin: Origin,
@@ -109,7 +122,7 @@ pub enum Datum {
 /// Where a value comes from, as far as what it stands in does not say it.
 #[derive(Serialize, JsonSchema, Clone, PartialEq, Eq, Debug)]
 pub struct Origin {
-    /// The source does not give it; there only where that is so.
+    /// Whether the source does not give it; there only where that is so.
     #[serde(skip_serializing_if = "super::is_false")]
     pub assumed: bool,
     /// Its own citation, where it is not that of what it stands in; empty where nobody said.
@@ -177,19 +190,21 @@ pub(super) fn value(names: &Names<'_>, value: &model::Value) -> Value {
     }
 }
 
-/// The type of a field or of a table's answers.
+/// The type of a field, a local or what a table answers.
 #[derive(Serialize, JsonSchema, Clone, PartialEq, Eq, Debug)]
 pub struct Type {
+    /// What sort of values it has.
     pub base: TypeName,
-    /// The bounds of a range.
+    /// The least number of a range, itself included; left out for all else.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub least: Option<i64>,
+    /// The greatest number of a range, itself included; left out for all else.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub most: Option<i64>,
-    /// The scale, choice or kind of members and rows.
+    /// The scale, choice or kind of members and rows, by its full name; left out for all else.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub of: Option<String>,
-    /// `none` is a value too; there only where that is so.
+    /// Whether `none` is a value too; there only where that is so.
     #[serde(skip_serializing_if = "super::is_false")]
     pub or_none: bool,
 }
@@ -198,20 +213,31 @@ pub struct Type {
 #[derive(Serialize, JsonSchema, Clone, Copy, PartialEq, Eq, Debug)]
 #[serde(rename_all = "snake_case")]
 pub enum TypeName {
+    /// Whole numbers from `least` to `most`.
     Range,
+    /// Whole numbers.
     Number,
+    /// Exact fractions.
     Fraction,
+    /// Lengths.
     Length,
+    /// Yes or no.
     YesNo,
+    /// Words.
     Text,
+    /// Dice.
     Dice,
+    /// Members of a scale or choice.
     Member,
+    /// Rows of a kind.
     Row,
+    /// Members of a scale or choice, in the author's order.
     ListOfMembers,
+    /// Rows of a kind, in the author's order.
     ListOfRows,
-    /// Each member at most once.
+    /// Members of a scale or choice, each at most once.
     SetOfMembers,
-    /// Each row at most once.
+    /// Rows of a kind, each at most once.
     SetOfRows,
 }
 
