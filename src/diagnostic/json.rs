@@ -9,40 +9,57 @@ use crate::source::{SourceSet, Span};
 /// What `orbat check --format json` prints.
 #[derive(Serialize, JsonSchema, PartialEq, Eq, Debug)]
 pub struct Report {
+    /// How many of them are errors.
     pub errors: usize,
+    /// How many of them are warnings.
     pub warnings: usize,
+    /// What was found, in the order in which it is told.
     pub diagnostics: Vec<Entry>,
 }
 
-/// One diagnostic; lines and columns count from one, the end is not included.
+/// One diagnostic.
 #[derive(Serialize, JsonSchema, PartialEq, Eq, Debug)]
 pub struct Entry {
+    /// Such as `E0107`, of which `orbat explain` tells more.
     pub code: &'static str,
     /// `error` or `warning`.
     pub severity: &'static str,
+    /// What is so, without a full stop.
     pub message: String,
-    /// An act that mends it, where one is known.
+    /// An act that mends it; `null` where none is known.
     pub help: Option<String>,
+    /// The file to mend, as messages call it.
     pub file: String,
+    /// The line in which the place begins, from 1.
     pub line: usize,
+    /// The character of that line at which it begins, from 1.
     pub column: usize,
+    /// The line of the first character behind the place, from 1.
     pub end_line: usize,
+    /// The first character of that line that no longer belongs to the place, from 1.
     pub end_column: usize,
-    /// What stands below that place in a frame, where there is something to say of it.
+    /// What stands below that place in a frame; `null` where there is nothing to say of it.
     pub label: Option<String>,
-    /// The citation in force there, as printed.
+    /// The citation in force there, as printed; `null` where there is none.
     pub citation: Option<String>,
+    /// Other places that take part; often none.
     pub related: Vec<Related>,
 }
 
 /// A second place that takes part.
 #[derive(Serialize, JsonSchema, PartialEq, Eq, Debug)]
 pub struct Related {
+    /// The file in which it lies, as messages call it.
     pub file: String,
+    /// The line in which the place begins, from 1.
     pub line: usize,
+    /// The character of that line at which it begins, from 1.
     pub column: usize,
+    /// The line of the first character behind the place, from 1.
     pub end_line: usize,
+    /// The first character of that line that no longer belongs to the place, from 1.
     pub end_column: usize,
+    /// What part it takes, in a few words.
     pub message: String,
 }
 
