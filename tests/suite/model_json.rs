@@ -5,7 +5,8 @@ use std::fs;
 use jsonschema::Validator;
 use orbat::model::json;
 use orbat::package::{Library, Root};
-use orbat::{Reach, Request};
+use orbat::{Reach, Request, diagnostic};
+use schemars::generate::SchemaSettings;
 use serde_json::{Value, json};
 
 use super::support::Loaded;
@@ -211,6 +212,31 @@ fn the_schema_refuses_what_is_not_the_shape() {
             None => parent.remove(key),
         };
         assert!(!validator.is_valid(&bad), "{at}");
+    }
+}
+
+#[test]
+fn every_property_of_the_schema_is_described() {
+    let settings = SchemaSettings::draft2020_12().for_serialize();
+    let of_diagnostics = settings
+        .into_generator()
+        .into_root_schema_for::<diagnostic::json::Report>();
+    for (schema, least) in [(json::schema(), 600), (of_diagnostics, 18)] {
+        let (mut count, mut silent) = (0, Vec::new());
+        walk(schema.as_value(), &mut |key, value| {
+            let (Some("properties"), Value::Object(properties)) = (key, value) else {
+                return;
+            };
+            for (name, property) in properties {
+                let description = property["description"].as_str().unwrap_or_default();
+                count += 1;
+                if description.len() < 2 || !description.ends_with('.') {
+                    silent.push(format!("{name}: {property}"));
+                }
+            }
+        });
+        assert!(count >= least, "{count}");
+        assert!(silent.is_empty(), "{silent:#?}");
     }
 }
 

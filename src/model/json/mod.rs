@@ -21,8 +21,9 @@ mod tables;
 mod values;
 
 use indexmap::IndexMap;
-use schemars::{JsonSchema, Schema, generate::SchemaSettings};
+use schemars::{JsonSchema, Schema, generate::SchemaSettings, transform::RecursiveTransform};
 use serde::Serialize;
+use serde_json::Value as Json;
 
 pub use balance::*;
 pub use battles::*;
@@ -139,8 +140,29 @@ pub fn schema() -> Schema {
     // The schema of what is written: a field that may be left out is not required.
     SchemaSettings::draft2020_12()
         .for_serialize()
+        .with_transform(RecursiveTransform(describe_variants))
         .into_generator()
         .into_root_schema_for::<Model>()
+}
+
+/// Lets what tells the variants of an enum apart say what each of them is: a tag such as `do`, or the only key.
+fn describe_variants(schema: &mut Schema) {
+    let variants = schema.get_mut("oneOf").and_then(Json::as_array_mut);
+    for variant in variants.into_iter().flatten() {
+        let says = variant.get("description").cloned();
+        let properties = variant.get_mut("properties");
+        let (Some(says), Some(properties)) = (says, properties.and_then(Json::as_object_mut))
+        else {
+            continue;
+        };
+        let alone = properties.len() == 1;
+        for property in properties.values_mut().filter_map(Json::as_object_mut) {
+            if alone || property.contains_key("const") {
+                let description = property.entry("description");
+                description.or_insert_with(|| says.clone());
+            }
+        }
+    }
 }
 
 fn each<T, U>(list: &[T], export: impl Fn(&T) -> U) -> Vec<U> {
