@@ -164,3 +164,23 @@ fn only_the_first_number_is_large() {
     let large = texts.iter().find(|(.., each)| each.size > 14.0);
     assert!(large.is_none(), "{large:?}");
 }
+
+/// A number from one on is read as on a die; of another one nobody would know what it counts.
+#[test]
+fn a_number_that_no_die_shows_has_its_title_below() {
+    let title = |sides| {
+        let mut sheet = events(-45, "A light wind");
+        sheet.decks[0].faces[0].form = FaceForm::Number { sides };
+        let texts = front(sheet);
+        let found = texts.iter().find(|(.., each)| each.text == "number");
+        found.map(|(.., each)| each.y)
+    };
+    assert_eq!(title(Some(6)), None);
+    let texts = front(events(-45, "A light wind"));
+    let number = texts
+        .iter()
+        .map(|(.., each)| each)
+        .filter(|each| each.size > 24.0);
+    let line = number.map(|each| each.y).fold(0.0, f64::max);
+    assert!(title(None).is_some_and(|below| below > line + 6.0));
+}
