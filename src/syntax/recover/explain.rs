@@ -146,7 +146,17 @@ fn parenthesis(cx: &mut Context<'_>, missed: &Missed<'_>) -> bool {
                 _ if words::is_promise(inside) => {
                     format!("how many there are stands behind a `,`: `, {inside}`")
                 }
-                _ => format!("a citation stands in square brackets: `[{inside}]`"),
+                _ if missed.expects(Rule::cites) => {
+                    format!("a citation stands in square brackets: `[{inside}]`")
+                }
+                _ if let Some(help) = missed.help() => help,
+                _ if missed.expects(Rule::text) && !inside.contains('"') => format!(
+                    "a title stands in double quotes: `{} \"{inside}\"`",
+                    missed.before()
+                ),
+                _ => {
+                    format!("take it out; a remark of your own stands behind `#`: `# {inside}`")
+                }
             };
             let message = format!("`({inside})` does not belong here");
             cx.report(&E0002, at, at + end + 1, message).help(help)

@@ -17,6 +17,11 @@ pub(super) fn of_force(cx: &mut Context<'_>, line: &Line<'_>) -> bool {
         || no_count(cx, line)
 }
 
+/// The same for a line of a side in a scenario.
+pub(super) fn of_side(cx: &mut Context<'_>, line: &Line<'_>) -> bool {
+    number_alone(cx, line) || times(cx, line) || joined_count(cx, line) || titled(cx, line)
+}
+
 /// So many lines above a part its head is looked for.
 const FAR: usize = 200;
 
@@ -286,7 +291,7 @@ fn number_alone(cx: &mut Context<'_>, line: &Line<'_>) -> bool {
 
 /// `"First", ligne`, `1 "First" ligne`: the title before the name.
 fn titled(cx: &mut Context<'_>, line: &Line<'_>) -> bool {
-    let words = line.first_line();
+    let words = line.first_line_alone();
     let digits = words.trim_start_matches(|c: char| c.is_ascii_digit());
     let number = &words[..words.len() - digits.len()];
     let at = words.len() - digits.trim_start().len();
@@ -296,13 +301,16 @@ fn titled(cx: &mut Context<'_>, line: &Line<'_>) -> bool {
     else {
         return false;
     };
-    let name = word(rest.trim_start_matches([' ', '\t', ',', ':', '-']));
-    let name = if is_name(name) { name } else { "NAME" };
+    let rest = rest.trim_start_matches([' ', '\t', ',', ':', '-']);
+    let (name, behind) = match word(rest) {
+        name if is_name(name) => (name, &rest[name.len()..]),
+        _ => ("NAME", ""),
+    };
     let number = if number.is_empty() { "1" } else { number };
     let (start, end) = (line.base + at, line.base + at + title.len() + 2);
     let message = "a part of the force is a number and a name, and its title stands behind them";
     cx.report(&E0002, start, end, message)
-        .help(format!("write `{number} {name} \"{title}\"`"));
+        .help(format!("write `{number} {name} \"{title}\"{behind}`"));
     true
 }
 

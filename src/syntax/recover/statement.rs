@@ -53,6 +53,7 @@ pub(super) fn plain_slip(cx: &mut Context<'_>, line: &Line<'_>, place: Place) ->
         Place::Procedure => outside_of_steps(cx, line),
         Place::Force => parts::of_force(cx, line),
         Place::List | Place::Pick => parts::of_list(cx, line, place),
+        Place::Side => parts::of_side(cx, line),
         Place::Steps => roll_on_dice(cx, line) || nothing_done(cx, line),
         Place::Reckoning => rewritten::points_by_number(cx, line),
         Place::Settings => parts::part_in_a_change(cx, line),
