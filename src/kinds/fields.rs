@@ -312,10 +312,34 @@ impl Reader<'_> {
                 _ => return None,
             },
         };
+        if let TypeBase::Scale(scale) = base
+            && ty.optional
+        {
+            self.one_none(scale, ty.span)?;
+        }
         Some(Type {
             base,
             optional: ty.optional,
         })
+    }
+
+    /// Where a scale has a member `none`, no value of it may be absent as well: nobody could tell which is meant.
+    fn one_none(&mut self, scale: ScaleId, span: Span) -> Option<()> {
+        let scale = &self.declared.scales[scale.index()].1;
+        let Some(member) = (scale.members.iter()).find(|member| member.name.text == "none") else {
+            return Some(());
+        };
+        let name = &scale.header.name.text;
+        let message = format!(
+            "`none` would say two things here: it is a member of `{name}`, and that there is nothing"
+        );
+        self.out
+            .report(&E0204, span, message)
+            .label(member.name.span, "the member")
+            .help(format!(
+                "take `or none` out; or call the member something else, such as `no-{name}`"
+            ));
+        None
     }
 
     fn named_type(&mut self, package: PackageId, path: &ast::Path) -> Option<Symbol> {

@@ -40,6 +40,11 @@ impl Body<'_, '_> {
                 Some(Read::constant(*number, Sort::Number, span))
             }
             ExprKind::Length => self.length(span),
+            ExprKind::YesNo(_) | ExprKind::Nothing
+                if let Some(member) = self.member_in_plain_words(&expr.kind, wanted, span) =>
+            {
+                Some(member)
+            }
             ExprKind::YesNo(yes) => Some(Read::constant(i64::from(*yes), Sort::YesNo, span)),
             ExprKind::Nothing => Some(Read::constant(NOTHING, Sort::Nothing, span)),
             ExprKind::Text(text) => {
@@ -106,6 +111,26 @@ impl Body<'_, '_> {
             ExprKind::Range(low, high) => self.run_over_range(*low, *high, wanted, span),
             ExprKind::YesAndNo => Some(self.run_over(Sort::YesNo.ty(false), "answer".into(), span)),
         }
+    }
+
+    /// `yes`, `no` and `none` where a member of a scale is wanted that is called so. No value of such a scale may be absent
+    /// besides, so that `none` says one thing.
+    fn member_in_plain_words(
+        &self,
+        kind: &ExprKind,
+        wanted: Option<Sort>,
+        span: Span,
+    ) -> Option<Read> {
+        let Some(sort @ Sort::Member(scale)) = wanted else {
+            return None;
+        };
+        let word = match kind {
+            ExprKind::YesNo(true) => "yes",
+            ExprKind::YesNo(false) => "no",
+            _ => "none",
+        };
+        let member = self.member(scale, word)?;
+        Some(Read::constant(i64::from(member), sort, span))
     }
 
     fn length(&mut self, span: Span) -> Option<Read> {

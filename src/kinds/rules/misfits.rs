@@ -179,6 +179,11 @@ impl Body<'_, '_> {
                 let member = self.r.model.scale(scale).members.first()?;
                 format!("ask which it is: `{text} is {}`", member.name)
             }
+            // What runs over both has no condition.
+            (Sort::YesNo, Sort::Member(_)) if text == "yes and no" => return None,
+            (Sort::YesNo, Sort::Member(scale)) if !is_constant && !text.ends_with('…') => {
+                self.member_for_either(text, scale)?
+            }
             (Sort::Member(_), Sort::Number) => {
                 "look a number up in a table, or choose one by it".to_owned()
             }
@@ -189,6 +194,20 @@ impl Body<'_, '_> {
             (Sort::Text, wanted) => return self.given_by(&read.expr, wanted),
             _ => return None,
         })
+    }
+
+    /// What makes a member of a condition: one where it holds, another where it does not.
+    fn member_for_either(&self, condition: &str, scale: ScaleId) -> Option<String> {
+        let members = &self.r.model.scale(scale).members;
+        let called = |name: &str| members.iter().any(|member| member.name == name);
+        let (one, other) = match members.as_slice() {
+            _ if called("yes") && called("no") => ("yes", "no"),
+            [first, .., last] => (&*last.name, &*first.name),
+            _ => return None,
+        };
+        Some(format!(
+            "say which it is in either case, such as `if {condition} then {one} otherwise {other}`"
+        ))
     }
 
     /// A table that does not say what it gives, gives texts.
