@@ -198,6 +198,55 @@ fn what_was_edited_is_not_written_over() {
     );
 }
 
+/// Of several battles each can be had: by what it alone is about, or by who fights it.
+#[test]
+fn of_several_battles_the_last_is_taken_that_may_be_what_is_asked_for() {
+    let home = tempfile::tempdir().unwrap();
+    let home = home.path();
+    let battle = |name: &str, ground: &str, mission: &str, armies: &str| {
+        format!(
+            "battle {name} \"{name}\" {{\n  terrain {ground}\n  mission {mission}\n  armies {armies}\n  \
+             table 4 ft by 4 ft\n}}\n\n"
+        )
+    };
+    let source = [
+        "use combat-squad \"0.1\"\n\n".to_owned(),
+        battle(
+            "alpha",
+            "country-lane",
+            "search-the-house",
+            "americans, germans",
+        ),
+        battle("beta", "country-lane", "bring-him-in", "germans, americans"),
+        battle(
+            "gamma",
+            "country-lane",
+            "bring-him-in",
+            "americans, germans",
+        ),
+    ];
+    fs::write(home.join("three.orbat"), source.concat()).unwrap();
+    let title = |asked: &[&str]| {
+        let all = made(home, &[&["three.orbat", "--seed", "a"], asked].concat());
+        fact(&all, "Mission:")
+    };
+    assert_eq!(title(&[]), "Mission: Bring him in");
+    let searched = ["--mission", "search-the-house"];
+    assert_eq!(title(&searched), "Mission: Search the building");
+    // Who asks for what no battle has is told all that there is.
+    let said = refused(home, &["three.orbat", "--seed", "a", "--mission", "nope"]);
+    assert!(
+        said.ends_with("there are: bring-him-in; in other battles search-the-house\n"),
+        "{said}"
+    );
+    let apart = ["--mission", "search-the-house", "--terrain", "nope"];
+    let said = refused(
+        home,
+        &[&["three.orbat", "--seed", "a"], &apart[..]].concat(),
+    );
+    assert!(said.contains("no terrain `nope`"), "{said}");
+}
+
 #[test]
 fn a_result_is_fixed_by_name_or_title_and_near_names_come_first() {
     let home = tempfile::tempdir().unwrap();

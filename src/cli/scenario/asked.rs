@@ -8,10 +8,9 @@ use super::super::compiled::{self, Compiled};
 use super::super::seeds::seed;
 use super::super::strange::belong_together;
 use super::super::{Exit, Failure, Output, packages};
-use super::refused::{
-    mission, no_battle, no_other, not_fair, of_one_game, pick, refused, without_battle,
-};
+use super::refused::{mission, no_battle, no_other, not_fair, of_one_game, pick, refused};
 use super::sides::{self, sides};
+use super::which::battle;
 use ecow::EcoString;
 
 use crate::balance::Means;
@@ -80,7 +79,7 @@ impl Asked {
         let Some(mut rules) = compiled(&mut named, args, output)? else {
             return Ok(None);
         };
-        let battle = battle(&rules)?;
+        let battle = battle(&rules, args)?;
         let sides = sides(&rules, battle, args)?;
         let lists = sides.map(|side| side.and_then(|side| side.list));
         let (stands, lists) = sides::stand(&mut rules.model, lists)?;
@@ -323,7 +322,7 @@ impl Asked {
 
 /// A table as it is in the rules, from one that stands in somebody's room. What is converted comes to half an inch or a
 /// centimetre below, as a person writes it: the source is to be edited.
-fn in_rules(model: &Model, battle: BattleId, size: args::TableSize) -> TableSize {
+pub(super) fn in_rules(model: &Model, battle: BattleId, size: args::TableSize) -> TableSize {
     let measures = model.ground_measures(Some(battle));
     let package = model.battles[battle.index()].header.package;
     let step = match model.package(package).own_units {
@@ -387,14 +386,4 @@ fn compiled(
         named.extend(rules.loaded.named.arguments.iter().skip(all.len()).cloned());
     }
     Ok(rules)
-}
-
-/// The last battle of the package asked for, or of one that it requires.
-fn battle(rules: &Compiled) -> Result<BattleId, Failure> {
-    let battles = || rules.model.battles.iter().enumerate();
-    let mine = battles().rfind(|(_, battle)| battle.header.package == rules.subject);
-    match mine.or_else(|| battles().next_back()) {
-        Some((index, _)) => Ok(BattleId::new(index)),
-        None => Err(without_battle(rules)?),
-    }
 }

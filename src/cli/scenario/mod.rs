@@ -7,6 +7,7 @@ mod many;
 mod notes;
 mod refused;
 mod sides;
+mod which;
 
 use std::ffi::OsStr;
 use std::path::{Path, PathBuf};

@@ -5,7 +5,7 @@ use super::super::typed::typed;
 use super::super::{Failure, packages};
 use crate::diagnostic::suggest;
 use crate::ground::Misfit;
-use crate::model::{self, BattleId, Lot, MissionChoice, Model, RowId};
+use crate::model::{self, Battle, BattleId, Lot, MissionChoice, Model, RowId};
 use crate::package::{Library, PackageId, PackageSet, series};
 use crate::scenario::{Choice, Maker, Recipe, Refusal};
 
@@ -276,20 +276,29 @@ pub(super) fn mission(
     battle: BattleId,
 ) -> Result<RowId, Failure> {
     let picked = pick(wanted, "mission", maker.missions());
-    let declared = model
-        .missions
-        .iter()
-        .map(|mission| &model.row(mission.row).header);
-    let mut declared = declared.filter(|header| header.name == wanted || header.title == wanted);
-    let (Err(_), Some(mission)) = (&picked, declared.next()) else {
-        return picked;
-    };
+    let mut declared = model.missions.iter().map(|mission| mission.row);
+    let declared = declared.find(|row| {
+        let header = &model.row(*row).header;
+        header.name == wanted || header.title == wanted
+    });
+    let others = || others(model, battle);
     let battle = &model.battles[battle.index()];
+    let mission = match (picked, declared) {
+        (Err(_), Some(mission)) => mission,
+        (Err(failure), None) => return Err(with_missions(failure, model, battle, others())),
+        (found, _) => return found,
+    };
+    let about = others().find(|other| model.missions_of(other).contains(&mission));
+    let mission = &model.row(mission).header;
     let own = format!(
         "declare a `battle` of your own with a line `mission {}`",
         mission.name
     );
     let help = match battle.mission {
+        _ if let Some(about) = about => format!(
+            "the battle `{}` is, and has not all that is asked for besides: leave that out",
+            about.header.name
+        ),
         MissionChoice::RollOn(table) => format!(
             "let it stand in a row of the table, with `replace table {}`; or {own}",
             model.table(table).header.name
@@ -303,6 +312,42 @@ pub(super) fn mission(
         ),
         help: Some(help),
     })
+}
+
+/// The other battles of the package that declares one.
+fn others(model: &Model, battle: BattleId) -> impl Iterator<Item = &Battle> {
+    let package = model.battles[battle.index()].header.package;
+    let all = model.battles.iter().enumerate();
+    all.filter(move |(index, other)| *index != battle.index() && other.header.package == package)
+        .map(|(_, other)| other)
+}
+
+/// What is said of an unknown mission, with those of other battles as well.
+fn with_missions<'m>(
+    failure: Failure,
+    model: &Model,
+    battle: &Battle,
+    others: impl Iterator<Item = &'m Battle>,
+) -> Failure {
+    let mut told = model.missions_of(battle);
+    let own = told.len();
+    for mission in others.flat_map(|other| model.missions_of(other)) {
+        if !told.contains(&mission) {
+            told.push(mission);
+        }
+    }
+    let further = told[own..].iter();
+    let names: Vec<&str> = further.map(|row| &*model.row(*row).header.name).collect();
+    match failure {
+        Failure::Usage {
+            message,
+            help: Some(help),
+        } if !names.is_empty() => Failure::Usage {
+            message,
+            help: Some(format!("{help}; in other battles {}", names.join(", "))),
+        },
+        failure => failure,
+    }
 }
 
 /// The one of these that is asked for, by its name or title.
