@@ -7,6 +7,8 @@ use crate::list::{self, Possible, Want};
 use crate::model::{Clause, Element, Force, Measure, Month, Part};
 use crate::source::Span;
 
+mod bonds;
+
 /// Asks a force whether each of its lines may be there, and whether any list can satisfy it.
 pub(super) fn check(
     typed: &Typed,
@@ -17,6 +19,7 @@ pub(super) fn check(
 ) {
     lines_in_time(typed, force, out);
     lines_beside_others(typed, force, out);
+    bonds::lines_that_contradict(typed, force, out);
     can_be_had(typed, force, possible, whole, out);
 }
 
