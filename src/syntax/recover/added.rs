@@ -1,5 +1,6 @@
 //! What adds to something to which nothing is added, or without the word for what that is: `extend aim {`.
 
+use super::super::comments;
 use super::super::context::Context;
 use super::super::grammar::Rule;
 use super::super::node::Node;
@@ -24,9 +25,11 @@ fn extends_without_its_word(cx: &mut Context<'_>, line: &Line<'_>) -> bool {
     let start = line.base + line.text.find(name).unwrap_or(0);
     let rest = line.first_line()[line.word().len()..].trim_start();
     let behind = word(rest[name.len()..].trim_start());
-    let is_near = || !suggest::near(name, ["kind", "modifiers", "modifier"]).is_empty();
-    if !is_name(name) || DECLARATIONS.contains(&name) || is_name(behind) && is_near() {
+    if !is_name(name) || DECLARATIONS.contains(&name) {
         return false;
+    }
+    if is_name(behind) {
+        return changes_a_row(cx, line);
     }
     let changes = ["extend", "replace", "in", "reference", "use"];
     let declared = cx.text.lines().find_map(|line| {
@@ -62,6 +65,52 @@ fn extends_without_its_word(cx: &mut Context<'_>, line: &Line<'_>) -> bool {
     lacks_its_word(cx, line, start, of)
 }
 
+/// Whether a word is nearly that for what is added to.
+fn is_near_a_word(word: &str) -> bool {
+    !suggest::near(word, ["kind", "modifiers", "modifier"]).is_empty()
+}
+
+/// The two names behind `extend`, where the first is a kind and the second one of its rows: `army crown`.
+fn kind_and_row<'i>(line: &Line<'i>) -> Option<(&'i str, &'i str)> {
+    let kind = line.second();
+    let behind = line.first_line()[line.word().len()..].trim_start();
+    let row = word(behind.get(kind.len()..)?.trim_start());
+    let both = is_name(kind) && is_name(row) && line.word() == "extend";
+    (both && !DECLARATIONS.contains(&kind) && !is_near_a_word(kind)).then_some((kind, row))
+}
+
+/// Reports `extend army crown {`: what a row has is changed, and fields are added to all of its kind.
+fn changes_a_row(cx: &mut Context<'_>, line: &Line<'_>) -> bool {
+    let Some((kind, row)) = kind_and_row(line) else {
+        return false;
+    };
+    let below = cx.text[line.base..].lines().skip(1).map(comments::without);
+    let mut below = below.map(str::trim).skip_while(|line| line.is_empty());
+    let adds = below.next().is_some_and(|line| {
+        let field = line.split_once(':').map(|(name, _)| name.trim());
+        field.is_some_and(is_name)
+    });
+    let changed = format!("`replace {kind} {row} {{`");
+    let help = match adds {
+        true => format!(
+            "fields are added to all of a kind: `extend kind {kind} {{`; other values for those that `{row}` has stand \
+             in {changed}"
+        ),
+        false => {
+            format!("write {changed}, and in it the lines that are to be others: `FIELD VALUE`")
+        }
+    };
+    let end = line.base + line.first_line_alone().trim_end_matches(['{', ' ']).len();
+    cx.report(
+        &E0002,
+        line.base,
+        end,
+        "nothing is added to one row of a kind",
+    )
+    .help(help);
+    true
+}
+
 /// Whether a block begins with the heads of columns, the first of them empty, as rows of a kind have them.
 fn has_heads(block: &str) -> bool {
     let mut below = block.lines().skip(1).map(str::trim);
@@ -86,7 +135,8 @@ pub(in crate::syntax) fn place_of_added(node: &Node<'_>) -> Place {
     let broken = heads.find(|each| each.as_rule() == Rule::broken_header);
     let takes_rows = |second: &str| second == "modifier" || takes_no_more(second);
     let has_rows = has_rows(node.as_str());
-    match broken.is_some_and(|head| has_rows || takes_rows(Line::of(&head).second())) {
+    let is_other = |head: &Line<'_>| takes_rows(head.second()) || kind_and_row(head).is_some();
+    match broken.is_some_and(|head| has_rows || is_other(&Line::of(&head))) {
         true => Place::Unread,
         false => Place::Kind,
     }
