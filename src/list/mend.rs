@@ -277,7 +277,7 @@ pub(super) fn say(model: &Model, list: &List, edit: &Edit) -> String {
             }
             match pick(way).filter(|pick| is_beside(model, list, pick.what.row())) {
                 Some(pick) => format!(
-                    "say who leads `{}`: give one of its figures `leader yes`; or {out}",
+                    "say who leads `{}`: its figures have a column `leader`, with `yes` in the row of one of them; or {out}",
                     name(pick.what.row())
                 ),
                 None => out,
