@@ -85,8 +85,18 @@ pub(in crate::syntax) fn chance_of_a_value(
     if !(is_number || is_name(stated)) || !is_value {
         return Some(());
     }
-    let help =
-        format!("write `chance {asked} is {stated} = CHANCE`; a chance is such as `1/6` or `60%`");
+    let is_call = matches!(of.kind, ExprKind::Call { .. } | ExprKind::Part(..));
+    let is_percentage = is_number && stated.parse::<u8>().is_ok_and(|number| number <= 100);
+    let help = match is_call && is_percentage {
+        // What a procedure gives is not known here.
+        true => format!(
+            "a chance has its sign: `chance {asked} = {stated}%`; where {stated} is what comes out, write \
+             `chance {asked} is {stated} = CHANCE`"
+        ),
+        false => format!(
+            "write `chance {asked} is {stated} = CHANCE`; a chance is such as `1/6` or `60%`"
+        ),
+    };
     cx.out
         .report(&E0801, claim, "the chance itself is missing")
         .here("this is what comes out")
