@@ -422,6 +422,7 @@ pub(super) fn form(word: &str) -> Option<&'static str> {
         "draw" => "draw CARD from DECK",
         "piece" => "piece NAME at 12\" 8\", 8\" by 6\"",
         "zone" => "zone NAME at 12\" 8\", 8\" by 6\"",
+        "entry" => "entry NAME at 0\" 24\"",
         "player" => "player is NAME if roll d6 is 1-3 otherwise NAME",
         "turns" => "turns 8",
         "sides" => "sides NAME, NAME",

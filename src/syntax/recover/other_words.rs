@@ -3,7 +3,7 @@
 use super::super::words;
 use super::{Line, Place, word};
 use crate::diagnostic::suggest;
-use crate::spelling::is_name;
+use crate::spelling::{capital, is_name, quoted};
 
 /// A line that nobody knows.
 #[derive(Clone, Copy)]
@@ -157,7 +157,8 @@ fn in_a_scenario(said: Said<'_>) -> Option<String> {
                 .to_owned(),
         ),
         "weather" | "wind" | "visibility" | "moon" | "light" if !rest.is_empty() => Some(format!(
-            "write it in words: `situation \"{words}\"`; for rules that hold then, `with OPTION`"
+            "write it in words: `situation {}`; for rules that hold then, `with OPTION`",
+            told(first, rest)
         )),
         "deploy" | "deploys" | "deployment" | "setup" => {
             let side = word(rest);
@@ -179,6 +180,19 @@ fn in_a_scenario(said: Said<'_>) -> Option<String> {
         }
         terrain if is_name(terrain) && is_placed(rest) => Some(format!("write `piece {words}`")),
         _ => None,
+    }
+}
+
+/// What a word and what stands behind it say, as one text. Words in marks keep these, and the word stands before them.
+fn told(first: &str, rest: &str) -> String {
+    let rest = rest.trim_start_matches([':', '=', ' ']);
+    let within = rest
+        .strip_prefix('"')
+        .and_then(|rest| rest.strip_suffix('"'));
+    match within {
+        // As it is written there, it holds nothing that ends a text.
+        Some(text) if !text.contains('"') => format!("\"{}: {text}\"", capital(first)),
+        _ => quoted(&format!("{} {rest}", capital(first))),
     }
 }
 
@@ -281,7 +295,9 @@ fn side_first(side: &str, behind: &str) -> Option<String> {
     match verb {
         "deploy" | "deploys" => Some(format!("write `deploy {side} {rest}`")),
         "win" | "wins" => Some(match rest.strip_prefix("if ").map(str::trim_start) {
-            Some(when) if !when.starts_with('"') => format!("write `wins {side} if \"{when}\"`"),
+            Some(when) if !when.starts_with('"') => {
+                format!("write `wins {side} if {}`", quoted(when))
+            }
             _ => format!("write `wins {side} {rest}`"),
         }),
         "score" | "scores" => Some(format!("write `score {rest}, to {side}`")),

@@ -61,17 +61,23 @@ pub(super) fn between(gap: &Gap<'_, '_>) -> Option<String> {
         {
             Some(format!("write the terrain alone: `{front} {rest}`"))
         }
-        ("piece", title) if title.starts_with('"') && before == "piece" => {
-            let behind = rest[title.len()..].trim_start();
-            let (terrain, behind) = behind.split_once(' ')?;
-            is_name(terrain).then(|| {
-                format!(
-                    "the title stands behind the terrain: `{before} {terrain} {title} {behind}`"
-                )
-            })
+        ("piece" | "zone" | "entry", title) if title.starts_with('"') => title_of_a_place(gap),
+        ("piece", _) if let Some((_, title)) = before.split_once("piece at ") => {
+            Some(without_its_terrain(title, rest))
         }
-        ("piece" | "zone" | "entry" | "mark", _) if gap.is_number() => {
-            let places = with_inches(rest);
+        ("mark", "at") if before == "mark" && gap.behind().starts_with('"') => {
+            let (title, place) = gap.behind()[1..].split_once('"')?;
+            Some(format!(
+                "write `mark \"{title}\" at {}`",
+                place.trim_start()
+            ))
+        }
+        ("entry", _) if gap.missed.expects(Rule::length) && is_edge(rest) => Some(format!(
+            "a place is so far east and so far north of the south-west corner: on a table of 6 ft by 4 ft the middle of \
+             the north edge is `{before} 36\" 48\"`"
+        )),
+        ("piece" | "zone" | "entry" | "mark", _) if gap.missed.expects(Rule::length) => {
+            let places = with_units(rest)?;
             // Two commas at the most part two places; a third one stands within the first.
             let places = match (
                 gap.missed.subject,
@@ -82,7 +88,17 @@ pub(super) fn between(gap: &Gap<'_, '_>) -> Option<String> {
                 }
                 _ => places,
             };
-            (places != rest).then(|| format!("lengths have a unit: `{before} {places}`"))
+            let digits = |sign: char| sign.is_ascii_digit();
+            let mut units = rest
+                .split([' ', ','])
+                .map(|word| word.trim_start_matches(digits));
+            let in_words =
+                units.any(|unit| unit_called(unit).is_some_and(|sign| sign.trim() != unit));
+            let why = match in_words {
+                true => "units are written as signs",
+                false => "lengths have a unit",
+            };
+            (places != rest).then(|| format!("{why}: `{before} {places}`"))
         }
         _ => None,
     }
@@ -112,12 +128,8 @@ fn length(rest: &str) -> Option<(String, &str)> {
     let (number, end) = (!number.0.is_empty()).then_some(number)?;
     let behind = rest[end..].trim_start();
     let unit = word(behind);
-    let sign = match unit {
-        "in" | "inch" | "inches" => "\"",
-        "foot" | "feet" => " ft",
-        "centimetre" | "centimetres" | "centimeter" | "centimeters" => " cm",
-        "millimetre" | "millimetres" | "millimeter" | "millimeters" => " mm",
-        _ => return Some((format!("{number}\""), behind)),
+    let Some(sign) = unit_called(unit) else {
+        return Some((format!("{number}\""), behind));
     };
     Some((format!("{number}{sign}"), behind[unit.len()..].trim_start()))
 }
@@ -128,20 +140,143 @@ pub(super) fn without_article(before: &str) -> Option<&str> {
     matches!(article, "a" | "an" | "the" | "one").then(|| front.trim_end())
 }
 
-/// Places whose numbers have inches where they had no unit: `36 40, 40 by 2, turned 15`.
-fn with_inches(places: &str) -> String {
+/// A unit by a word for it, as it stands behind a number here.
+fn unit_called(word: &str) -> Option<&'static str> {
+    Some(match word {
+        "in" | "inch" | "inches" => "\"",
+        "ft" | "foot" | "feet" => " ft",
+        "cm" | "centimetre" | "centimetres" | "centimeter" | "centimeters" => " cm",
+        "mm" | "millimetre" | "millimetres" | "millimeter" | "millimeters" => " mm",
+        _ => return None,
+    })
+}
+
+/// Places whose numbers have units as they are written here, and inches where they had none: `36 inches 40, 40 by 2,
+/// turned 15`. None where a unit is not known.
+fn with_units(places: &str) -> Option<String> {
+    let mut written = Vec::new();
     let mut turned = false;
-    let words = places.split(' ').map(|word| {
-        let number = word.trim_end_matches(',');
-        let is_bare = !number.is_empty() && number.bytes().all(|byte| byte.is_ascii_digit());
-        let is_length = is_bare && !turned;
-        turned = word == "turned";
-        match is_length {
-            true => format!("{number}\"{}", &word[number.len()..]),
-            false => word.to_owned(),
+    let mut words = places.split_whitespace().peekable();
+    while let Some(word) = words.next() {
+        let bare = word.trim_end_matches(',');
+        let (number, unit) = number_and_unit(bare);
+        let is_angle = std::mem::replace(&mut turned, word == "turned");
+        if is_angle || number.is_empty() {
+            written.push(if word == "x" { "by" } else { word }.to_owned());
+            continue;
         }
-    });
-    words.collect::<Vec<_>>().join(" ")
+        let mut comma = &word[bare.len()..];
+        let mut sign = unit_called(unit);
+        if unit.is_empty() && comma.is_empty() {
+            // Its unit stands apart.
+            let next = words.peek().copied().unwrap_or_default();
+            let called = next.trim_end_matches(',');
+            sign = unit_called(called);
+            if sign.is_some() {
+                comma = &next[called.len()..];
+                words.next();
+            } else if !may_follow(called) {
+                return None;
+            }
+        }
+        written.push(match sign {
+            Some(sign) => format!("{number}{sign}{comma}"),
+            None if unit.is_empty() => format!("{number}\"{comma}"),
+            None => word.to_owned(),
+        });
+    }
+    Some(written.join(" "))
+}
+
+/// A number, in digits or in words, and what is joined to it; nothing for another word.
+fn number_and_unit(word: &str) -> (String, &str) {
+    if let Some(number) = in_digits(word) {
+        return (number.to_string(), "");
+    }
+    let digit = |sign: char| sign.is_ascii_digit() || sign == '½';
+    if !word.starts_with(digit) {
+        return (String::new(), word);
+    }
+    let end = word.find(|sign: char| !(digit(sign) || matches!(sign, '.' | '/')));
+    let (number, unit) = word.split_at(end.unwrap_or(word.len()));
+    (number.to_owned(), unit)
+}
+
+/// Whether something may stand behind a number without a unit, and is no unit that is not known.
+fn may_follow(word: &str) -> bool {
+    let is_word = word.starts_with(char::is_alphabetic) && in_digits(word).is_none();
+    !is_word || matches!(word, "by" | "x" | "turned" | "hidden")
+}
+
+/// Whether a place is told by an edge or a corner of the table.
+fn is_edge(rest: &str) -> bool {
+    let has = |word: &str| {
+        matches!(
+            word,
+            "edge"
+                | "side"
+                | "border"
+                | "corner"
+                | "north"
+                | "south"
+                | "east"
+                | "west"
+                | "centre"
+                | "center"
+                | "middle"
+        )
+    };
+    rest.split([' ', '-', ',']).any(has)
+}
+
+/// The title of a piece or a zone before its terrain or behind `at`, and that of an entry before its place.
+fn title_of_a_place(gap: &Gap<'_, '_>) -> Option<String> {
+    let (before, _, title, _) = gap.words();
+    let (subject, behind) = (gap.missed.subject, gap.behind());
+    let sort = if subject == "piece" {
+        "TERRAIN"
+    } else {
+        "SIDE"
+    };
+    let (front, place) = match before == subject {
+        true => match behind.split_once(' ')? {
+            ("at" | "from", _) => (format!("{subject} {sort}"), behind),
+            (name, place) => (format!("{subject} {name}"), place),
+        },
+        false => (before.to_owned(), behind),
+    };
+    if subject == "entry" {
+        let place = place.strip_prefix("at ").unwrap_or(place);
+        let front = front.strip_suffix(" at").unwrap_or(&front);
+        return Some(format!(
+            "the title stands last: `{front} at {place} {title}`"
+        ));
+    }
+    if before == subject {
+        let sort = sort.to_lowercase();
+        return Some(format!(
+            "the name of the {sort} stands before the title: `{front} {title} {place}`"
+        ));
+    }
+    // It stands behind the place, or within it.
+    let mut words = before.splitn(3, ' ');
+    let (_, name, place) = (words.next()?, words.next()?, words.next()?);
+    let link = word(place);
+    let is_place = matches!(link, "at" | "from") && !place.contains(" \"");
+    is_place.then(|| {
+        let place = format!("{place} {behind}");
+        let place = place.trim_end();
+        format!("the title stands before `{link}`: `{subject} {name} {title} {place}`")
+    })
+}
+
+/// `piece "Hill 400" at 30" 30", 6" by 6"`, where its title alone says what it is.
+fn without_its_terrain(title: &str, place: &str) -> String {
+    let place = match place.starts_with("at ") || place.starts_with("from ") {
+        true => place.to_owned(),
+        false => format!("at {place}"),
+    };
+    format!("the name of the terrain stands before the title: `piece TERRAIN {title} {place}`")
 }
 
 /// How many there are, and what stands behind that.
