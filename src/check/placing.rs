@@ -11,7 +11,7 @@ use crate::source::Span;
 pub(super) fn check(typed: &Typed, out: &mut Diagnostics) {
     let model = &typed.model;
     let mut told = Vec::new();
-    let mut off: Vec<(ScenarioId, Span, String)> = Vec::new();
+    let mut off: Vec<Off> = Vec::new();
     for (id, placed, span) in &typed.places.placed {
         let Some(scenario) = model.scenarios.get(id.index()) else {
             continue;
@@ -23,19 +23,34 @@ pub(super) fn check(typed: &Typed, out: &mut Diagnostics) {
             coming(model, scenario, (side, turn), is_first, *span, out);
         }
         let what = off_table(scenario, *placed).or_else(|| hanging(model, scenario, *placed));
-        off.extend(what.map(|what| (*id, *span, what)));
+        off.extend(what.map(|what| Off {
+            scenario: *id,
+            placed: *placed,
+            span: *span,
+            what,
+        }));
     }
-    for of_one in off.chunk_by(|(one, ..), (other, ..)| one == other) {
+    for of_one in off.chunk_by(|one, other| one.scenario == other.scenario) {
         lie_off(model, of_one, out);
     }
 }
 
+/// Something that a scenario places off its table.
+struct Off {
+    scenario: ScenarioId,
+    placed: OnTable,
+    span: Span,
+    /// What of it, in words.
+    what: String,
+}
+
 /// Tells what of one scenario lies off its table. Where that is much, not each piece is wrong but the table.
-fn lie_off(model: &Model, off: &[(ScenarioId, Span, String)], out: &mut Diagnostics) {
-    let Some((id, first, _)) = off.first() else {
+fn lie_off(model: &Model, off: &[Off], out: &mut Diagnostics) {
+    let Some(first) = off.first() else {
         return;
     };
-    let TableSize { width, depth } = model.scenarios[id.index()].table;
+    let scenario = &model.scenarios[first.scenario.index()];
+    let TableSize { width, depth } = scenario.table;
     let table = format!(
         "the table is {} by {}",
         model.show_length(width),
@@ -45,15 +60,67 @@ fn lie_off(model: &Model, off: &[(ScenarioId, Span, String)], out: &mut Diagnost
     if off.len() > MOST_APART {
         let more = off.len() - 1;
         let message = format!("this and {more} more lines of the scenario lie off the table");
-        out.report(&E0505, *first, message).help(format!(
+        out.report(&E0505, first.span, message).help(format!(
             "{table}; {corner}: make the table larger, or move what lies beyond its edges"
         ));
         return;
     }
-    for (_, span, what) in off {
-        out.report(&E0505, *span, format!("{what} lies off the table"))
-            .help(format!("{table}; {corner}"));
+    for each in off {
+        let message = format!("{} lies off the table", each.what);
+        let middle = middle_meant(model, scenario, each.placed).unwrap_or_default();
+        out.report(&E0505, each.span, message)
+            .help(format!("{table}; {corner}{middle}"));
     }
+}
+
+/// That a place is the middle of what lies there, of which a corner may have been given; and the middle of the same on
+/// the table.
+fn middle_meant(model: &Model, scenario: &Scenario, placed: OnTable) -> Option<String> {
+    let (at, width, depth) = match placed {
+        OnTable::Zone(index) => {
+            let zone = scenario.zones.get(index)?;
+            (zone.at, zone.width, zone.depth)
+        }
+        OnTable::Piece(index) => match scenario.pieces.get(index)?.shape {
+            Shape::Block {
+                at,
+                width,
+                depth,
+                turned: 0,
+            } => (at, width, depth),
+            _ => return None,
+        },
+        _ => return None,
+    };
+    let table = scenario.table;
+    let half = |length: Length| Length((length.0 + 1) / 2);
+    let is_corner = Length::ZERO <= at.x
+        && Length::ZERO <= at.y
+        && at.x + width <= table.width
+        && at.y + depth <= table.depth;
+    let said = if is_corner {
+        "where this is the corner, write"
+    } else if width <= table.width && depth <= table.depth {
+        "nearest to it on the table is"
+    } else {
+        return Some(", and a place is that of the middle".to_owned());
+    };
+    let middle = |at: Length, size: Length, most: Length| match is_corner {
+        true => at + half(size),
+        false => at.max(half(size)).min(most - half(size)),
+    };
+    // As the rules measure, where that is not rounded.
+    let written = |length: Length| {
+        let shown = model.show_length(length);
+        let is_exact = shown.parse() == Ok(length);
+        if is_exact { shown } else { length.to_string() }
+    };
+    let x = written(middle(at.x, width, table.width));
+    let y = written(middle(at.y, depth, table.depth));
+    let (width, depth) = (written(width), written(depth));
+    Some(format!(
+        ", and a place is that of the middle: {said} `at {x} {y}, {width} by {depth}`"
+    ))
 }
 
 /// So many things off one table are told of one by one.
