@@ -47,6 +47,8 @@ pub(super) struct Declaration {
     pub(super) told_lines: Range<usize>,
     /// Statements outside of every step have been told of.
     pub(super) lacks_step: bool,
+    /// Where values begin that go over several lines, each of which has been reported.
+    pub(super) over_lines: Vec<usize>,
     /// An `if` could not be read: an `otherwise` without one may be its own.
     pub(super) broken_if: bool,
     /// The head of a block, and the first line in it that stands as far left: a `}` is missing above.

@@ -31,6 +31,7 @@ mod missed;
 mod no_statement;
 mod other_words;
 mod outside;
+mod over_lines;
 mod parameters;
 mod parts;
 mod picks;
@@ -58,6 +59,7 @@ pub(super) use declaration::{item, misspelt_change, misspelt_declaration, place_
 pub(super) use defaults::{comma_before_shown, title_before_default};
 pub(super) use habits::brackets_meant;
 pub(super) use outside::{headless_row, stands_outside, step_outside};
+pub(super) use over_lines::goes_on;
 pub(crate) use parts::limit_meant;
 pub(super) use statement::foreign_arm;
 pub(super) use ternary::at as chooses_a_value;
@@ -148,6 +150,9 @@ pub(super) fn line(cx: &mut Context<'_>, node: &Node<'_>, place: Place) {
     }
     let in_lines = place == Place::Unit && figures::in_lines(cx, &line);
     if in_lines || colons::in_lines(cx, &line, place) {
+        return;
+    }
+    if matches!(place, Place::Action | Place::Choose) && over_lines::goes_on(cx, line.base) {
         return;
     }
     let first = line.word();

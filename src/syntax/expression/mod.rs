@@ -15,6 +15,7 @@ mod turned;
 
 use super::ast::Expr;
 use super::context::Context;
+use super::recover;
 use crate::diagnostic::codes::{E0006, E0801};
 use crate::diagnostic::{Diagnostics, suggest};
 use crate::source::{FileId, Span};
@@ -204,6 +205,10 @@ impl<'c, 'a> Reader<'c, 'a> {
             return None;
         }
         let span = self.here();
+        let is_asked = matches!(self.mood, Mood::Card | Mood::Asked);
+        if span.start == span.end && !is_asked && recover::goes_on(self.cx, span.start as usize) {
+            return None;
+        }
         let label = match self.shown(span) {
             empty if empty.is_empty() => "it ends here".to_owned(),
             shown => shown,

@@ -155,7 +155,7 @@ pub(super) fn body<'i>(cx: &mut Context<'_>, node: Node<'i>, mut place: Place) -
             | Rule::missing_open_settings
             | Rule::missing_open_branch
             | Rule::missing_open_side => {
-                if !silent {
+                if !silent && !recover::goes_on(cx, header.start as usize) {
                     let end = header.end as usize;
                     cx.report(&E0002, end, end, "`{` is missing here")
                         .here("the lines below belong to a block")
