@@ -34,6 +34,8 @@ pub struct Absent {
     pub name: EcoString,
     /// What it must be a name of, where that is known.
     pub of: Option<EcoString>,
+    /// What belongs at its place, in words: one sort, or several with `or` between them.
+    pub wanted: EcoString,
     /// No name that there is comes near it: it can only be declared.
     pub is_far: bool,
 }
@@ -151,8 +153,17 @@ impl Diagnostic {
         self.absent = Some(Absent {
             name: name.into(),
             of,
+            wanted: EcoString::new(),
             is_far: false,
         });
+        self
+    }
+
+    /// Says of a name that means nothing what belongs at its place.
+    pub fn wanted(&mut self, wanted: impl Into<EcoString>) -> &mut Self {
+        if let Some(absent) = &mut self.absent {
+            absent.wanted = wanted.into();
+        }
         self
     }
 

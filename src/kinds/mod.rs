@@ -8,6 +8,7 @@ mod apart;
 mod battles;
 mod braces;
 mod broken;
+mod by_title;
 mod cells;
 mod changes;
 mod cites;
@@ -224,6 +225,7 @@ pub fn read(
         reader.finish_options();
         reader.read_references();
     }
+    reader.tell_names_of_titles();
     reader.tell_kinds_of_replaced();
     reader.tell_slips_once();
     reader.tell_columns_once();

@@ -1,15 +1,15 @@
 //! Names whose words stand apart: where a line could not be read at one of them, and together they are a name that is
-//! known, nothing but a hyphen is lost.
+//! known, nothing but a hyphen is lost. And titles, in the same places.
 
-use ecow::EcoString;
-use rustc_hash::{FxHashMap, FxHashSet};
+use rustc_hash::FxHashSet;
 
-use super::{Declared, RowSource};
-use crate::diagnostic::Diagnostics;
+use super::Declared;
+use super::titles::{Titles, name_for};
 use crate::diagnostic::codes::{E0002, E0801};
+use crate::diagnostic::{Diagnostic, Diagnostics};
 use crate::source::{SourceSet, Span};
-use crate::spelling::hyphens_meant;
-use crate::syntax::ast::Cell;
+use crate::spelling::{hyphens_meant, slug};
+use crate::syntax::DECLARATIONS;
 
 /// So many words on each side of a place may belong to a name.
 const MOST_WORDS: usize = 4;
@@ -27,7 +27,7 @@ pub(super) fn tell(declared: &Declared<'_>, out: &mut Diagnostics, sources: &Sou
         return;
     }
     let members = members(declared);
-    let titled = titled(declared, sources);
+    let titles = Titles::of(declared, sources);
     let meant = |words: &[&str]| {
         let name = words.join("-");
         let is_name = declared.scope.named(&name).next().is_some();
@@ -35,31 +35,49 @@ pub(super) fn tell(declared: &Declared<'_>, out: &mut Diagnostics, sources: &Sou
             return Some(hyphens_meant(name));
         }
         let title = words.join(" ");
-        let name = titled.get(&title.to_lowercase())?;
-        Some(format!("`{title}` is a title: write the name, `{name}`"))
+        let meant = titles.with(&title);
+        (!meant.is_empty()).then(|| name_for(&title, meant))
     };
+    let is_named = |name: &str| declared.scope.named(name).next().is_some();
     for told in unread {
-        if let Some(help) = joined(sources, told.span, meant) {
+        if let Some(help) = in_quotation_marks(told, sources, &titles, is_named) {
+            told.help(help);
+        } else if let Some(help) = joined(sources, told.span, meant) {
             told.help(help);
         }
     }
 }
 
-/// The names of rows by their titles, in small letters.
-fn titled<'d>(declared: &'d Declared<'_>, sources: &SourceSet) -> FxHashMap<String, &'d EcoString> {
-    let title = |source: RowSource<'_>| match source {
-        RowSource::Line { block, line } => {
-            let lines = &declared.blocks.get(block)?.1.grid.rows;
-            let text = |cell: &Cell| sources.slice(cell.span).trim();
-            let mut heads = lines.first()?.cells.iter();
-            let column = heads.position(|head| text(head) == "title")?;
-            Some(text(lines.get(line)?.cells.get(column)?).to_lowercase())
-        }
-        other => Some(other.header()?.title.as_ref()?.value.to_lowercase().into()),
-    };
-    let rows = declared.rows.iter();
-    let titled = rows.filter_map(|row| Some((title(row.source)?, &row.name)));
-    titled.collect()
+/// What to write for a title in quotation marks where something is named. Whatever is declared has one by right.
+fn in_quotation_marks(
+    told: &Diagnostic,
+    sources: &SourceSet,
+    titles: &Titles<'_>,
+    is_name: impl Fn(&str) -> bool,
+) -> Option<String> {
+    let title = sources.slice(told.span);
+    let title = title.strip_prefix('"')?.strip_suffix('"')?;
+    let line = sources.before(told.span).rsplit('\n').next()?;
+    let before: Vec<&str> = line.split_whitespace().collect();
+    let names = ["replace", "in", "extend", "reference"];
+    let first = before.first()?;
+    let is_named = !DECLARATIONS.contains(first) || names.contains(first);
+    if !is_named || !told.message.contains(" needs a name") {
+        return None;
+    }
+    let meant = titles.with(title);
+    // `replace table "…"`: the word says what is meant.
+    let of_sort: Vec<_> = (meant.iter())
+        .filter(|each| before.contains(&each.sort))
+        .copied()
+        .collect();
+    let slug = slug(title);
+    match (of_sort.is_empty(), meant.is_empty()) {
+        (false, _) => Some(name_for(title, &of_sort)),
+        (true, false) => Some(name_for(title, meant)),
+        (true, true) if is_name(&slug) => Some(format!("write the name alone: `{slug}`")),
+        (true, true) => None,
+    }
 }
 
 /// The names of the members of all scales and choices.

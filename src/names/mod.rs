@@ -22,6 +22,7 @@ mod named;
 mod options;
 mod scope;
 mod switched_off;
+mod titles;
 
 pub(crate) use crate::spelling::{is_name, slug};
 pub(crate) use blocks::{Blocks, examples, without};
@@ -33,6 +34,7 @@ pub(crate) use mentioned::Mentioned;
 pub use options::NoOption;
 pub(crate) use options::{Active, Options, Playable, Together};
 pub(crate) use scope::{Entry, Scope, Space};
+pub(crate) use titles::{Titles, name_for};
 
 /// The way out where a statement needs the prelude: a file by itself begins so, a package has a manifest.
 pub(crate) const USE_PRELUDE: &str = "begin the file with `use prelude \"0.1\"`; or, in a package, \

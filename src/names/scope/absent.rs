@@ -98,7 +98,8 @@ impl Scope {
         report.help(missing.help);
         if path.package.is_none() {
             let of = matches!(spaces, [Space::Rows(_)]).then(|| wanted.into());
-            report.absent(name, of).far(missing.is_far);
+            let report = report.absent(name, of).wanted(wanted);
+            report.far(missing.is_far);
         }
         for (near, span) in missing.near {
             report.label(

@@ -184,6 +184,7 @@ fn replaces_a_whole(head: &str) -> bool {
 pub(super) fn title_too_many(missed: &Missed<'_>) -> Option<String> {
     title(missed.rest())?;
     let why = match missed.subject {
+        "replace" if missed.expects(Rule::path) || missed.expects(Rule::row_path) => return None,
         "replace" if !replaces_a_whole(missed.before()) => "a row that is replaced keeps its title",
         subject if UNTITLED.contains(&subject) && missed.expects(Rule::open) => {
             "nothing has a title here"
@@ -280,6 +281,20 @@ pub(super) fn text_in_the_head(missed: &Missed<'_>) -> Option<String> {
     Some(format!(
         "end the head with `{{` in its place; words for the reader stand on a line below: `text {text}`"
     ))
+}
+
+/// `0 to 1 "Guides"`: a title in the place of a name.
+pub(super) fn title_for_a_name(missed: &Missed<'_>) -> Option<String> {
+    title(missed.rest())?;
+    let names = ["replace", "in", "extend", "reference"];
+    let is_named =
+        !words::DECLARATIONS.contains(&missed.subject) || names.contains(&missed.subject);
+    let is_name = [Rule::name, Rule::path, Rule::row_path];
+    let is_wanted = is_name.into_iter().any(|rule| missed.expects(rule));
+    (is_named && is_wanted && !missed.at_once).then(|| {
+        "write the name under which it is declared, without quotation marks; a title is no name"
+            .to_owned()
+    })
 }
 
 /// Whether nothing but `{` stands behind the citation that a line begins with.

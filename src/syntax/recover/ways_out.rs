@@ -86,6 +86,7 @@ const WAYS_OUT: &[WayOut] = &[
     titles::title_without_quotes,
     tried::mended,
     titles::text_in_the_head,
+    titles::title_for_a_name,
     near_word,
     site,
 ];
