@@ -83,7 +83,9 @@ impl Reader<'_> {
             (_, of_figures) => of_figures.clone(),
         };
         let place = place.and_then(|key| Some((*self.places.fields.get(&key)?, key.1)));
-        let help = (self.number_first(code, text, span))
+        let help = (self.field_of_title(kind, text))
+            .or_else(|| figures.and_then(|figure| self.field_of_title(figure, text)))
+            .or_else(|| self.number_first(code, text, span))
             .or_else(|| self.line_meant(kind, text, span))
             .or_else(|| self.one_meant(kind, text, span))
             .or_else(|| self.weapon_for(kind, text, span))
@@ -110,6 +112,23 @@ impl Reader<'_> {
         if let Some((place, near)) = place {
             report.label(place, suggest::declared_here(&near));
         }
+    }
+
+    /// The field whose title was written in the place of its name.
+    pub(in crate::kinds) fn field_of_title(&self, kind: KindId, text: &str) -> Option<String> {
+        let same = |left: char, right: char| {
+            left.eq_ignore_ascii_case(&right) || matches!((left, right), (' ', '-') | ('-', ' '))
+        };
+        let is_it = |title: &str| {
+            title.len() == text.len() && title.chars().zip(text.chars()).all(|(a, b)| same(a, b))
+        };
+        let mut fields = self.model.kind(kind).fields.iter();
+        let field = &fields.find(|field| is_it(&field.header.title))?.header;
+        Some(format!(
+            "`{}` is the title of `{name}`: write the name, `{name}`",
+            field.title,
+            name = field.name
+        ))
     }
 
     /// `sling for drover` in a unit.

@@ -163,6 +163,7 @@ impl Body<'_, '_> {
         let fields = self.r.field_names(kind);
         let is_known = |part: &str| fields.contains(&part) || self.local(part).is_some();
         let help = suggest::minus_in(&name.text, is_known);
+        let help = help.or_else(|| self.r.field_of_title(kind, &name.text));
         let help = help.or(other);
         let help = help.or_else(|| suggest::did_you_mean(&name.text, fields.iter().copied()));
         let kind = self.r.model.kind(kind).header.name.clone();
