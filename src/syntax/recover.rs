@@ -61,6 +61,8 @@ pub(super) use habits::brackets_meant;
 pub(super) use outside::{headless_row, stands_outside, step_outside};
 pub(super) use over_lines::goes_on;
 pub(crate) use parts::limit_meant;
+pub(crate) use replaced::{cannot_be_replaced, instead_of_replacing, sort_replaced};
+pub(super) use replaced::{may_have_steps, never_replaced, tell_never_replaced};
 pub(super) use statement::foreign_arm;
 pub(super) use ternary::at as chooses_a_value;
 

@@ -1,27 +1,11 @@
 //! What `replace` does not change: declarations that are no rows, no tables and no decks, and of a mission, a unit or a
 //! force what is no field.
 
-use super::without_kind::listed;
 use crate::diagnostic::codes::{E0203, E0304};
 use crate::diagnostic::suggest;
 use crate::kinds::Reader;
 use crate::model::KindId;
-use crate::syntax::ast;
-
-/// What is done instead to something of this name that cannot be replaced, by the word with which it is declared.
-pub(super) fn instead_of_replacing(word: &str, name: &str) -> Option<String> {
-    Some(match word {
-        "procedure" => format!("change its steps: `in {name} {{ instead of STEP {{ … }} }}`"),
-        "modifiers" => format!("add rows to it: `extend modifiers {name} {{ … }}`"),
-        "kind" => format!(
-            "add fields to it, `extend kind {name} {{`; a row of it is replaced by `replace {name} ROW {{`"
-        ),
-        "option" => format!("declare one of your own, and let it say `replaces {name}`"),
-        "scale" | "choice" | "generator" | "battle" | "worksheet" | "list" | "scenario"
-        | "erratum" => "declare one of your own beside it".to_owned(),
-        _ => return None,
-    })
-}
+use crate::syntax::{ast, cannot_be_replaced, instead_of_replacing};
 
 impl Reader<'_> {
     /// Reports a line `title` in a block: every row has one, and it is no field.
@@ -37,14 +21,7 @@ impl Reader<'_> {
         let Some(way) = instead_of_replacing(&what.name.text, name) else {
             return false;
         };
-        let sort = listed(&what.name.text);
-        let article = if sort.starts_with(['a', 'e', 'o']) {
-            "an"
-        } else {
-            "a"
-        };
-        let message =
-            format!("{article} {sort} cannot be replaced, only rows, tables and decks can");
+        let message = cannot_be_replaced(&what.name.text);
         self.out.report(&E0203, what.span(), message).help(way);
         true
     }

@@ -1,6 +1,5 @@
 //! `replace NAME {`: of which kind the row is, and so how the line is to be written.
 
-use super::not_replaced::instead_of_replacing;
 use crate::diagnostic::codes::{E0002, E0203};
 use crate::diagnostic::{Diagnostic, suggest};
 use crate::kinds::Reader;
@@ -8,6 +7,7 @@ use crate::model::Symbol;
 use crate::names::Space;
 use crate::source::{SourceSet, Span};
 use crate::spelling::joined;
+use crate::syntax::{instead_of_replacing, sort_replaced};
 
 /// What is said of such a line when names are known.
 enum Said {
@@ -94,7 +94,10 @@ impl Reader<'_> {
                 },
                 _ => continue,
             };
-            return Some(Said::Never(listed(word), instead_of_replacing(word, name)?));
+            return Some(Said::Never(
+                sort_replaced(word),
+                instead_of_replacing(word, name)?,
+            ));
         }
         let rows = self.declared.rows.iter().map(|row| row.name.as_str());
         let decks = self
@@ -134,15 +137,6 @@ impl Reader<'_> {
             }
         }
         ways
-    }
-}
-
-/// What one of it is called in a sentence.
-pub(super) fn listed(word: &str) -> &str {
-    match word {
-        "modifiers" => "list of modifiers",
-        "list" => "army list",
-        other => other,
     }
 }
 

@@ -14,7 +14,7 @@ use super::super::recover;
 use super::common::{Parts, body, count, headed, plain_header};
 use super::data::setting;
 use super::procedure::{expr, parameter, step};
-use crate::diagnostic::codes::E0002;
+use crate::diagnostic::codes::{E0002, E0203};
 
 pub(super) fn option(cx: &mut Context<'_>, node: Node<'_>) -> Option<OptionItem> {
     let broken_lines = node
@@ -95,40 +95,25 @@ fn inner_item(cx: &mut Context<'_>, node: Node<'_>) -> Option<Item> {
     None
 }
 
-/// Words for what somebody may mean to replace, and which is no row.
-const NO_ROWS: [&str; 12] = [
-    "procedure",
-    "modifiers",
-    "scale",
-    "choice",
-    "generator",
-    "battle",
-    "worksheet",
-    "kind",
-    "option",
-    "list",
-    "scenario",
-    "erratum",
-];
-
 pub(super) fn replace_row(cx: &mut Context<'_>, node: Node<'_>) -> Option<ReplaceRow> {
     // What has rows or steps of its own cannot be replaced, which is told of it once and not of each line.
     let head = node.as_str().lines().next().unwrap_or_default();
-    let words: Vec<&str> = head
-        .split(['{', '[', '"'])
-        .next()
-        .unwrap_or_default()
-        .split_whitespace()
-        .collect();
-    let is_other = words.get(1).is_some_and(|word| NO_ROWS.contains(word));
+    let of_step = recover::may_have_steps(&node);
+    let is_other = of_step || recover::never_replaced(head);
     // Where the kind is not said, nobody knows yet whether fields stand in it, or cards.
-    let lacks_kind = words.len() == 2;
-    let end = node.start() + head.len();
+    let named = head.split(['{', '[', '"']).next().unwrap_or_default();
+    let lacks_kind = named.split_whitespace().count() == 2;
+    // `replace kind gun musket {`: it is a row that is meant, and the head says one word more.
+    let is_known = !is_other || named.starts_with("replace kind ");
+    let (start, end) = (node.start(), node.start() + head.len());
     let said = (is_other || lacks_kind).then(|| std::mem::take(cx.out));
-    let read = headed(cx, node, Place::Settings, setting);
+    let read = headed(cx, node, Place::Settings, setting).filter(|_| !of_step);
     if let Some(said) = said {
         let mut told = std::mem::replace(cx.out, said);
-        told.retain(|each| is_other || each.span.start as usize <= end);
+        told.retain(|each| each.code == &E0203 || is_known && each.span.start as usize <= end);
+        if read.is_none() && is_other && told.is_empty() {
+            recover::tell_never_replaced(cx, start, head);
+        }
         if read.is_none() {
             cx.out.extend(told);
         }

@@ -1,7 +1,7 @@
 //! Lines that begin with another word than ours, by the block they stand in: what is written in its place.
 
 use super::super::words;
-use super::{Line, Place, word};
+use super::{Line, Place, instead_of_replacing, word};
 use crate::diagnostic::suggest;
 use crate::spelling::{capital, is_name, quoted};
 
@@ -50,6 +50,12 @@ fn in_an_option(Said { first, rest, .. }: Said<'_>) -> Option<String> {
             Some(format!(
                 "write `replace KIND {row} {{`, on the next line `{field} {value}`, and `}}` below it"
             ))
+        }
+        "override" | "overrides" | "change" | "modify" | "update" | "set"
+            if let Some((what, behind)) = rest.split_once(' ')
+                && let Some(help) = instead_of_replacing(what, word(behind.trim_start())) =>
+        {
+            Some(help)
         }
         "override" | "overrides" | "change" | "modify" | "update" | "set" => Some(format!(
             "write `replace {}`",

@@ -25,22 +25,29 @@ pub(super) fn of_side(cx: &mut Context<'_>, line: &Line<'_>) -> bool {
 /// So many lines above a part its head is looked for.
 const FAR: usize = 200;
 
+/// The head of the block in which a line stands, and the lines between the two.
+pub(super) fn head_above<'t>(cx: &Context<'t>, line: &Line<'_>) -> (&'t str, Vec<&'t str>) {
+    let blanks = |line: &str| line.len() - line.trim_start().len();
+    let text = cx.text;
+    let start = line.base - cx.indent(line.base);
+    let mut between = Vec::new();
+    for above in text[..start].lines().rev().take(FAR) {
+        if !above.trim().is_empty() && blanks(above) < line.base - start {
+            return (above.trim_start(), between);
+        }
+        between.push(above);
+    }
+    ("", between)
+}
+
 /// Reports parts of a force in a block of `replace`, the first of them.
 pub(super) fn part_in_a_change(cx: &mut Context<'_>, line: &Line<'_>) -> bool {
     let is_part = |line: &str| {
         line.trim_start()
             .starts_with(|sign: char| sign.is_ascii_digit())
     };
-    let blanks = |line: &str| line.len() - line.trim_start().len();
-    let start = line.base - cx.indent(line.base);
-    let mut above = cx.text[..start].lines().rev().take(FAR);
-    let mut is_first = true;
-    let head = above.find(|above| {
-        let is_head = !above.trim().is_empty() && blanks(above) < line.base - start;
-        is_first &= is_head || !is_part(above);
-        is_head
-    });
-    let head = head.unwrap_or_default().trim_start();
+    let (head, between) = head_above(cx, line);
+    let is_first = !between.into_iter().any(is_part);
     let what = match head.strip_prefix("replace ") {
         Some(what) if is_part(line.text) => word(what.trim_start()),
         _ => return false,

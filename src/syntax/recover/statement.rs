@@ -3,7 +3,7 @@
 use super::super::context::Context;
 use super::super::grammar::Rule;
 use super::super::node::Node;
-use super::{Line, Place, braces, cases, given, parts, rewritten, rounds, ternary, word};
+use super::{Line, Place, braces, cases, given, parts, replaced, rewritten, rounds, ternary, word};
 use crate::diagnostic::codes::E0002;
 use crate::diagnostic::suggest;
 use crate::spelling::{is_dice, is_name};
@@ -56,7 +56,9 @@ pub(super) fn plain_slip(cx: &mut Context<'_>, line: &Line<'_>, place: Place) ->
         Place::Side => parts::of_side(cx, line),
         Place::Steps => roll_on_dice(cx, line) || nothing_done(cx, line),
         Place::Reckoning => rewritten::points_by_number(cx, line),
-        Place::Settings => parts::part_in_a_change(cx, line),
+        Place::Settings => {
+            parts::part_in_a_change(cx, line) || replaced::rows_in_a_change(cx, line)
+        }
         Place::Change => in_the_place_of(cx, line),
         _ => false,
     }

@@ -1,5 +1,6 @@
 //! Lines of options: what is replaced, and how an option stands to others.
 
+use super::super::instead_of_replacing;
 use super::Gap;
 use crate::spelling::{is_dice, is_name};
 
@@ -9,11 +10,17 @@ pub(super) fn between(gap: &Gap<'_, '_>) -> Option<String> {
     match (missed.subject, found) {
         ("modify" | "change" | "override" | "update" | "set", name) if is_name(name) => {
             let what = before[missed.subject.len()..].trim_start();
+            if let Some(help) = instead_of_replacing(what, name) {
+                return Some(help);
+            }
             Some(format!("write `replace {what} {rest}`"))
         }
         ("replaces", name)
             if matches!(last, "table" | "deck" | "figure" | "procedure") && is_name(name) =>
         {
+            if let Some(help) = instead_of_replacing(last, name) {
+                return Some(help);
+            }
             Some(format!("write `replace {last} {rest}`"))
         }
         ("replace", name) if before == format!("replace kind {last}") && is_name(name) => {
