@@ -43,6 +43,8 @@ pub(super) struct Declaration {
     pub(super) lines_in_bars: bool,
     /// Figures of a unit that stand in lines of their own have been reported.
     pub(super) figures_in_lines: bool,
+    /// Cards of a deck that stand in lines of their own have been reported.
+    pub(super) cards_in_lines: bool,
     /// Lines that were told with the head of their block.
     pub(super) told_lines: Range<usize>,
     /// Statements outside of every step have been told of.

@@ -1,9 +1,12 @@
 //! Ways out for lines about decks: what is drawn, checked or put in the place of other cards.
 
+use super::super::context::Context;
 use super::super::grammar::Rule;
 use super::missed::Missed;
-use super::word;
-use crate::spelling::is_name;
+use super::{Line, statement, word};
+use crate::diagnostic::codes::E0002;
+use crate::diagnostic::suggest;
+use crate::spelling::{is_name, slug};
 
 /// A deck of the other side in words of one's own: `of the enemy`, `the other side's fate`.
 pub(super) fn deck_of_the_other_side(missed: &Missed<'_>) -> Option<String> {
@@ -101,4 +104,79 @@ fn shows_faces(block: &str) -> bool {
     lines
         .take_while(|line| !line.starts_with('}'))
         .any(|line| word(line) == "face")
+}
+
+/// Reports the cards of a deck that stand in lines as a book lists them, all of a deck at once. Says whether the line is
+/// one.
+pub(super) fn in_lines(cx: &mut Context<'_>, line: &Line<'_>) -> bool {
+    let Some((name, copies)) = listed(line.first_line_alone()) else {
+        return false;
+    };
+    if std::mem::replace(&mut cx.declaration.cards_in_lines, true) {
+        return true;
+    }
+    let faces = faces_beside(cx.text, line.base - cx.indent(line.base));
+    let heads: Vec<&str> = match faces.is_empty() {
+        true => vec!["words"],
+        false => faces,
+    };
+    let declared = match heads.as_slice() {
+        ["words"] => "say what there is to read on a card, `face words : text`; then write",
+        _ => "write",
+    };
+    let values = heads.iter().map(|head| match *head {
+        "words" => format!(" \"{name}\" |"),
+        _ => " VALUE |".to_owned(),
+    });
+    let values: String = values.collect();
+    let help = format!(
+        "{declared} a line of heads, `| | {} | copies |`, and below it a row for each card: `| {name} |{values} {copies} |`",
+        heads.join(" | ")
+    );
+    let end = line.base + line.first_line().len();
+    let message = "the cards of a deck are rows of its table";
+    cx.report(&E0002, line.base, end, message).help(help);
+    true
+}
+
+/// The name of a card and how often it is there, in a line such as `3 calm`, `3x "Calm sea"` or `calm 3`.
+fn listed(words: &str) -> Option<(String, String)> {
+    let words = words.strip_prefix("cards ").unwrap_or(words);
+    let words = words.strip_prefix("card ").unwrap_or(words);
+    let digits = |text: &str| !text.is_empty() && text.bytes().all(|byte| byte.is_ascii_digit());
+    let number = |part: &str| {
+        let part = part.trim_matches(['x', 'X', '×', '(', ')']);
+        digits(part).then(|| part.to_owned())
+    };
+    let (first, behind) = words.split_once(' ').unwrap_or((words, ""));
+    let (before, last) = words.rsplit_once(' ').unwrap_or(("", words));
+    let (named, copies) = match (number(first), number(last)) {
+        (Some(copies), _) => (behind, copies),
+        (None, Some(copies)) => (before, copies),
+        (None, None) => (words, "1".to_owned()),
+    };
+    let named = named.trim().trim_matches(['×', ':', ',']).trim();
+    let named = named
+        .strip_prefix("x ")
+        .unwrap_or(named)
+        .trim_end_matches(" x");
+    let is_text = named.len() > 2 && named.starts_with('"') && named.ends_with('"');
+    let name = match named.split(' ').all(is_name) {
+        true => named.replace(' ', "-"),
+        false if is_text => slug(named),
+        false => return None,
+    };
+    let known = ["face", "check", "faces", "checks"];
+    let is_ours = known.contains(&word(named)) || !suggest::near(word(named), known).is_empty();
+    (is_name(&name) && !is_ours).then_some((name, copies))
+}
+
+/// The names of the faces in the block of a deck in which a line stands.
+fn faces_beside(text: &str, start: usize) -> Vec<&str> {
+    let is_within = |line: &&str| line.trim().is_empty() || statement::blanks(line) > 0;
+    let above: Vec<&str> = text[..start].lines().rev().take_while(is_within).collect();
+    let below = text[start..].lines().take_while(is_within);
+    let faces = above.into_iter().rev().chain(below);
+    let faces = faces.filter_map(|line| line.trim().strip_prefix("face "));
+    faces.map(|face| word(face.trim_start())).collect()
 }

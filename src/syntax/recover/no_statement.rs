@@ -6,7 +6,7 @@ use super::super::blanks;
 use super::super::context::Context;
 use super::super::grammar::{Grammar, Rule};
 use super::super::words::{self, DECLARATIONS};
-use super::{Line, Place, beginnings, explain, other_words, statement};
+use super::{Line, Place, beginnings, cards, explain, other_words, statement};
 use crate::diagnostic::codes::{E0002, E0102};
 use crate::diagnostic::suggest;
 use crate::spelling::{is_dice, is_name};
@@ -17,6 +17,9 @@ pub(super) fn tell(cx: &mut Context<'_>, line: &Line<'_>, place: Place) {
     let known = words::statements(place);
     if place == Place::Worksheet && line.text.starts_with('|') {
         return rows_of_a_worksheet(cx, line);
+    }
+    if place == Place::Deck && cards::in_lines(cx, line) {
+        return;
     }
     if first.is_empty() {
         return beginnings::odd_start(cx, line.base, line.text, words::place(place));
