@@ -27,6 +27,7 @@ mod habits;
 mod inches;
 mod limits;
 mod listed;
+mod members;
 mod missed;
 mod no_statement;
 mod other_words;

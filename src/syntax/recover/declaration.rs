@@ -11,7 +11,7 @@ use super::super::words::{self, DECLARATIONS};
 use super::outside::{
     INNER, change_of_nothing, closed_too_early, headless, inner_place, outside_of, stands_inside,
 };
-use super::{Line, Place, again, bars, beginnings, closers, explain};
+use super::{Line, Place, again, bars, beginnings, closers, explain, members};
 use crate::diagnostic::Diagnostic;
 use crate::diagnostic::codes::E0002;
 use crate::diagnostic::suggest;
@@ -251,6 +251,7 @@ fn not_a_declaration(cx: &mut Context<'_>, first: &str, base: usize) {
             format!("write `reference{}`", &head[first.len()..])
         }
         _ if begins_a_comment => comments::OURS.to_owned(),
+        _ if let Some(help) = members::without_their_word(head) => help,
         _ if is_prose => "a line of words for people begins with `#`".to_owned(),
         Some(place) => stands_inside(first, *place),
         None if is_bare(head) && is_name(first) => format!(

@@ -1,7 +1,7 @@
 //! Lines that begin with another word than ours, by the block they stand in: what is written in its place.
 
 use super::super::words;
-use super::{Line, Place, instead_of_replacing, word};
+use super::{Line, Place, instead_of_replacing, members, word};
 use crate::diagnostic::suggest;
 use crate::spelling::{capital, is_name, quoted};
 
@@ -39,7 +39,10 @@ pub(super) fn way_out(line: &Line<'_>, place: Place) -> Option<String> {
     }
 }
 
-fn in_an_option(Said { first, rest, .. }: Said<'_>) -> Option<String> {
+fn in_an_option(Said { words, first, rest }: Said<'_>) -> Option<String> {
+    if let Some(help) = members::without_their_word(words) {
+        return Some(help);
+    }
     match first {
         "set" | "change" | "modify" | "update"
             if let [row, field, value] = rest.split(' ').collect::<Vec<_>>().as_slice()
