@@ -2,6 +2,8 @@
 
 use std::ops::Range;
 
+use ecow::EcoString;
+
 use super::ast::{Cell, Name, Path, Text};
 use super::blanks::{trim_end, trim_start};
 use super::node::Node;
@@ -51,6 +53,8 @@ pub(super) struct Declaration {
     pub(super) lacks_step: bool,
     /// Where values begin that go over several lines, each of which has been reported.
     pub(super) over_lines: Vec<usize>,
+    /// Words that were given as names and are none, each with the number of its diagnostic.
+    pub(super) taken_words: Vec<(EcoString, usize)>,
     /// An `if` could not be read: an `otherwise` without one may be its own.
     pub(super) broken_if: bool,
     /// The head of a block, and the first line in it that stands as far left: a `}` is missing above.

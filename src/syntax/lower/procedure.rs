@@ -2,7 +2,7 @@
 
 use super::super::ast::{
     Action, ActionKind, Block, Cell, ChooseBranch, ExtendModifiers, Gives, Grid, ModifierRow,
-    Modifiers, OutcomePart, Parameter, Procedure, Row, SideDeck, Step,
+    Modifiers, Name, OutcomePart, Parameter, Procedure, Row, SideDeck, Step,
 };
 use super::super::context::Context;
 use super::super::expression::{self, Mood};
@@ -74,6 +74,9 @@ pub(super) fn parameter(cx: &mut Context<'_>, node: Node<'_>) -> Option<Paramete
     let span = cx.span(&node);
     let mut parts = Parts::of(node);
     let name = parts.name(cx)?;
+    if recover::as_a_name(cx, &name) {
+        return None;
+    }
     let ty = parts.take(Rule::field_type)?;
     let ty = read_type(cx, ty)?;
     // The title stands before the default or behind it.
@@ -127,12 +130,12 @@ fn simple(cx: &mut Context<'_>, node: Node<'_>) -> Option<ActionKind> {
     let mut parts = Parts::of(node);
     Some(match rule {
         Rule::draw => ActionKind::Draw {
-            card: parts.name(cx)?,
+            card: named(cx, &mut parts)?,
             deck: side_deck(cx, &mut parts)?,
         },
         Rule::reshuffle => ActionKind::Reshuffle(side_deck(cx, &mut parts)?),
         Rule::keep => {
-            let name = parts.name(cx)?;
+            let name = named(cx, &mut parts)?;
             let (ty, each) = match parts.take(Rule::keep_type) {
                 Some(node) => keep_type(cx, node)?,
                 None => (None, None),
@@ -161,10 +164,17 @@ fn simple(cx: &mut Context<'_>, node: Node<'_>) -> Option<ActionKind> {
             value: Box::new(expr(cx, &mut parts)?),
         },
         _ => ActionKind::Set {
-            name: parts.name(cx)?,
+            name: named(cx, &mut parts)?,
             value: expr(cx, &mut parts)?,
         },
     })
+}
+
+/// The name that something gets here.
+fn named(cx: &mut Context<'_>, parts: &mut Parts<'_>) -> Option<Name> {
+    let name = parts.name(cx)?;
+    recover::as_a_name(cx, &name);
+    Some(name)
 }
 
 /// The next part, whatever kind of expression it is.
@@ -264,7 +274,7 @@ fn repeat(cx: &mut Context<'_>, node: Node<'_>) -> Option<ActionKind> {
     let mut parts = Parts::of(inner);
     if rule == Rule::repeat_count {
         return Some(ActionKind::Count {
-            name: parts.name(cx)?,
+            name: named(cx, &mut parts)?,
             from: Box::new(expr(cx, &mut parts)?),
             to: Box::new(expr(cx, &mut parts)?),
             body,

@@ -3,7 +3,10 @@
 use super::super::context::Context;
 use super::super::grammar::Rule;
 use super::super::node::Node;
-use super::{Line, Place, braces, cases, given, parts, replaced, rewritten, rounds, ternary, word};
+use super::{
+    Line, Place, braces, cases, given, parts, replaced, rewritten, rounds, taken_words, ternary,
+    word,
+};
 use crate::diagnostic::codes::E0002;
 use crate::diagnostic::suggest;
 use crate::spelling::{is_dice, is_name};
@@ -122,6 +125,9 @@ fn cases_of_a_roll(line: &Line<'_>) -> Option<String> {
 
 fn action(cx: &mut Context<'_>, line: &Line<'_>) -> bool {
     let first = line.word();
+    if taken_words::of_a_statement(cx, line) {
+        return true;
+    }
     if matches!(first, "otherwise" | "else" | "elif" | "elseif") {
         if cx.declaration.broken_if {
             return true;
