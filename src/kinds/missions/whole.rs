@@ -35,6 +35,7 @@ impl Reader<'_> {
                 ));
         }
         self.points_for_each(span, name, read);
+        self.one_wins_anyhow(span, name, read);
         self.an_edge_each(mission, read);
         let both_depend = |a: &Brings| matches!(a, Brings::Same | Brings::HalfOfOther);
         if read.brings.iter().all(both_depend) {
@@ -46,6 +47,38 @@ impl Reader<'_> {
                 )
                 .help("let one of the two bring an echelon: `attacker brings platoon`");
         }
+    }
+
+    /// Whoever wins if something holds, and otherwise too, wins whatever happens.
+    fn one_wins_anyhow(&mut self, span: Span, name: &EcoString, read: &Mission) {
+        let mut winners = Vec::new();
+        let (mut has_condition, mut has_rest) = (false, false);
+        for victory in &read.victory {
+            match victory {
+                Victory::MostPoints => return,
+                Victory::If(side, _) => {
+                    has_condition = true;
+                    winners.push(*side);
+                }
+                Victory::Otherwise(side) => {
+                    has_rest = true;
+                    winners.push(*side);
+                }
+            }
+        }
+        let Some(side) = winners.first().copied() else {
+            return;
+        };
+        if !has_condition || !has_rest || winners.iter().any(|winner| *winner != side) {
+            return;
+        }
+        let (winner, loser) = (&read.sides[side], &read.sides[1 - side]);
+        let message = format!(
+            "the side `{loser}` can never win the mission `{name}`: `{winner}` wins by what is said, and otherwise too"
+        );
+        self.out.report(&E0502, span, message).help(format!(
+            "write `otherwise wins {loser}`, or add `wins {loser} if \"…\"`"
+        ));
     }
 
     /// Where points decide, either side gets some, or wins by another line.
