@@ -22,6 +22,9 @@ pub(super) fn check(typed: &Typed, out: &mut Diagnostics) {
             told.push((*id, side));
             coming(model, scenario, (side, turn), is_first, *span, out);
         }
+        if let OnTable::Entry(index) = *placed {
+            at_no_edge(model, scenario, index, *span, out);
+        }
         let what = off_table(scenario, *placed).or_else(|| hanging(model, scenario, *placed));
         off.extend(what.map(|what| Off {
             scenario: *id,
@@ -151,6 +154,37 @@ fn coming(
     )
     .help(format!(
         "add a line such as `entry {name} at 0\" 24\"`, with a place at the edge of the table"
+    ));
+}
+
+/// Whoever comes later comes over an edge of the table.
+fn at_no_edge(model: &Model, scenario: &Scenario, index: usize, span: Span, out: &mut Diagnostics) {
+    let Some(entry) = scenario.entries.get(index) else {
+        return;
+    };
+    let TableSize { width, depth } = scenario.table;
+    let Point { x, y } = entry.at;
+    let edges = [
+        (y, Point { x, y: Length::ZERO }),
+        (depth - y, Point { x, y: depth }),
+        (x, Point { x: Length::ZERO, y }),
+        (width - x, Point { x: width, y }),
+    ];
+    let Some((far, nearest)) = edges.into_iter().min_by_key(|(far, _)| *far) else {
+        return;
+    };
+    if far <= Length::INCH {
+        return;
+    }
+    let mission = model.mission_of(scenario.mission);
+    let name = mission.map_or("SIDE", |mission| mission.sides[entry.side].as_str());
+    let message = format!(
+        "nothing says over which edge they come on: this place lies {} from the nearest",
+        model.show_length(far)
+    );
+    let Point { x, y } = nearest;
+    out.report(&W0504, span, message).help(format!(
+        "write a place at an edge of the table, such as `entry {name} at {x} {y}`"
     ));
 }
 
