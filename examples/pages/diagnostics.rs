@@ -9,7 +9,7 @@ use orbat::diagnostic::codes::{ALL, Code};
 /// Pages by the beginning of their codes: file, title, beginnings.
 const PAGES: [(&str, &str, &[&str]); 10] = [
     ("files", "Files and how they are written", &["E00", "W00"]),
-    ("tables", "Tables and rows", &["E01"]),
+    ("tables", "Tables and rows", &["E01", "W01"]),
     ("names", "Names", &["E02", "W02"]),
     ("values", "Kinds and values", &["E03"]),
     (

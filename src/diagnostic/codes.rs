@@ -149,6 +149,7 @@ register! {
     E0864 "Dice are read badly"
     E0865 "An outcome has other parts"
     W0001 "A character that no printed font has"
+    W0101 "Words read like a roll on a table"
     W0201 "A name is never used"
     W0504 "Nobody says where they come on"
     W0505 "Both sides set up in one place"

@@ -86,6 +86,7 @@ impl Reader<'_> {
             self.names_a_table(here.package, cell, told);
             return None;
         };
+        self.reads_like_a_roll(here.package, &datum.value, cell);
         if let Value::Text(text) = &datum.value
             && text.contains(['{', '}'])
         {
@@ -100,6 +101,29 @@ impl Reader<'_> {
             }));
         }
         Some(Answer::Value(datum))
+    }
+
+    /// Warns of a text that names a table to roll on: nobody rolls on it. In quotation marks it is meant so.
+    fn reads_like_a_roll(&mut self, package: PackageId, value: &Value, cell: ast::Cell) {
+        let text = self.cell(cell);
+        let (Value::Text(_), Some(rest)) = (value, text.strip_prefix("roll ")) else {
+            return;
+        };
+        let name = rest.trim_start();
+        let name = name.strip_prefix("on ").unwrap_or(name).trim();
+        let (of, name) = qualified(name);
+        let found = self.declared.scope.entries(Space::Top, package, of, name);
+        if !found
+            .iter()
+            .any(|entry| matches!(entry.symbol, Symbol::Table(_)))
+        {
+            return;
+        }
+        let message = format!("these are words, and nobody rolls on `{name}` for them");
+        self.out.report(&W0101, cell.span, message).help(format!(
+            "a table that gives texts sends on to no other: let both give a choice or the rows of a kind, `gives NAME`; where \
+             the words are meant, write `\"{text}\"`"
+        ));
     }
 
     /// Tells the way out where what has been told of a cell, behind this number, is that it names a table.
