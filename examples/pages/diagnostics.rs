@@ -36,7 +36,7 @@ const PAGES: [(&str, &str, &[&str]); 10] = [
     (
         "examples",
         "Procedures: steps, arguments, examples",
-        &["E085", "E086"],
+        &["E085", "E086", "W086"],
     ),
 ];
 

@@ -3,6 +3,7 @@
 mod armies;
 mod battles;
 mod circles;
+mod claims;
 mod depth;
 mod forces;
 mod ground;
@@ -53,6 +54,7 @@ pub(crate) fn check(
     rolls::check(typed, out);
     sizes::check(typed, out);
     thrown::check(declared, sources, out);
+    claims::check(declared, out);
     unused::check(typed, declared, sources, out);
     own_names::check(typed, declared, sources, out);
     // With options looked at by themselves, forces are what they were, unless options add to them.

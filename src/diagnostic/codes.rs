@@ -162,4 +162,5 @@ register! {
     W0701 "A file that seems to hold rules is not read"
     W0840 "A condition is always yes or always no"
     W0841 "The same dice are thrown anew"
+    W0860 "An example claims nothing"
 }
