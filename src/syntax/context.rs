@@ -1,8 +1,10 @@
 //! What reading one file carries along: its text, the sink, and the blocks seen open.
 
+use std::collections::BTreeMap;
 use std::ops::Range;
 
 use ecow::EcoString;
+use rustc_hash::FxHashMap;
 
 use super::ast::{Cell, Name, Path, Text};
 use super::blanks::{trim_end, trim_start};
@@ -51,10 +53,10 @@ pub(super) struct Declaration {
     pub(super) told_lines: Range<usize>,
     /// Statements outside of every step have been told of.
     pub(super) lacks_step: bool,
-    /// Where values begin that go over several lines, each of which has been reported.
-    pub(super) over_lines: Vec<usize>,
+    /// Values that go over several lines, each of which has been reported: where they begin and end.
+    pub(super) over_lines: BTreeMap<usize, usize>,
     /// Words that were given as names and are none, each with the number of its diagnostic.
-    pub(super) taken_words: Vec<(EcoString, usize)>,
+    pub(super) taken_words: FxHashMap<EcoString, usize>,
     /// An `if` could not be read: an `otherwise` without one may be its own.
     pub(super) broken_if: bool,
     /// The head of a block, and the first line in it that stands as far left: a `}` is missing above.

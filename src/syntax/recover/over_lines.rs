@@ -36,6 +36,14 @@ pub(in crate::syntax) fn goes_on(cx: &mut Context<'_>, at: usize) -> bool {
     let (Some(first), Some(last)) = (lines.first(), lines.last()) else {
         return false;
     };
+    // Of very many lines, those too far down to reach the first.
+    let known = &mut cx.declaration.over_lines;
+    if let Some((_, end)) = known.range_mut(..=first.start).next_back()
+        && *end >= first.start
+    {
+        *end = last.end.max(*end);
+        return true;
+    }
     let head = &text[first.clone()];
     let Some((start, behind)) = value_of(head) else {
         return false;
@@ -44,27 +52,25 @@ pub(in crate::syntax) fn goes_on(cx: &mut Context<'_>, at: usize) -> bool {
     if !is_balanced(whole) {
         return false;
     }
-    let known = &mut cx.declaration.over_lines;
-    if known.contains(&first.start) {
-        return true;
-    }
-    known.push(first.start);
+    known.insert(first.start, last.end);
     cx.declaration.broken_if |= matches!(behind, Behind::Condition);
     let tail = &text[last.clone()];
-    let help = match has_parts(&lines, text, start) {
-        true => {
-            "write it on one line, or put parentheses round the part that goes on below".to_owned()
-        }
-        false => format!(
-            "write it on one line, or put parentheses round all of it: `{}` here, and `{}` {}",
-            opened(head, start),
-            closed(tail, behind),
-            match lines.len() {
-                2 => "on the next line",
-                _ => "on the last of its lines",
-            }
-        ),
+    let parenthesised = || {
+        let place = match lines.len() {
+            2 => "on the next line",
+            _ => "on the last of its lines",
+        };
+        let (first, last) = (opened(head, start), closed(tail, behind));
+        format!("put parentheses round all of it: `{first}` here, and `{last}` {place}")
     };
+    let parted = match () {
+        () if has_parts(&lines, text, start) => {
+            "put parentheses round the part that goes on below".to_owned()
+        }
+        () if lines.len() > MOST => "put parentheses round all of it".to_owned(),
+        () => parenthesised(),
+    };
+    let help = format!("write it on one line, or {parted}");
     let below = cx.at(last.start, last.end);
     cx.report(
         &E0002,

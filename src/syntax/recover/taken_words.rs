@@ -12,8 +12,7 @@ const ANOTHER: &str = "take another name, here and wherever it is meant";
 /// Reports a name that no expression would ever read as one, once in a declaration. Says whether it is such.
 pub(in crate::syntax) fn as_a_name(cx: &mut Context<'_>, name: &Name) -> bool {
     let word = name.text.as_str();
-    let mut told = cx.declaration.taken_words.iter();
-    if let Some((_, number)) = told.find(|(told, _)| *told == name.text) {
+    if let Some(number) = cx.declaration.taken_words.get(&name.text) {
         if let Some(earlier) = cx.out.earlier(*number) {
             earlier.also_used(name.span);
         }
@@ -28,7 +27,7 @@ pub(in crate::syntax) fn as_a_name(cx: &mut Context<'_>, name: &Name) -> bool {
         _ => return false,
     };
     let number = cx.out.len();
-    (cx.declaration.taken_words).push((name.text.clone(), number));
+    (cx.declaration.taken_words).insert(name.text.clone(), number);
     cx.out.report(&E0002, name.span, message).help(ANOTHER);
     true
 }
