@@ -358,6 +358,7 @@ fn no_count(cx: &mut Context<'_>, line: &Line<'_>) -> bool {
     let alone = rest.trim_start();
     let is_setting = matches!(first, "army" | "echelon");
     if first.is_empty()
+        || is_number(first)
         || is_setting
         || FORCE_WORDS.contains(&first)
         || !(alone.is_empty() || alone.starts_with(['#', '"', '[', ',']))
