@@ -4,11 +4,12 @@ use schemars::JsonSchema;
 use serde::Serialize;
 
 use super::super as model;
-use super::expressions::{Expr, Faces, Inside};
+use super::expressions::{Expr, Inside};
 use super::names::{Names, said};
+use super::pools::{Pool, pool_of};
 use super::tables::label_of;
-use super::values::{dice, ty, value};
-use super::{Cite, Dice, Header, Label, Type, Value};
+use super::values::{ty, value};
+use super::{Cite, Header, Label, Type, Value};
 use model::{Holds, Locals, Sort};
 
 /// A rule in steps.
@@ -227,74 +228,6 @@ pub struct ChooseBranch {
     pub body: Vec<Action>,
 }
 
-/// Dice rolled together, and the number that is read off them.
-#[derive(Serialize, JsonSchema, Clone, PartialEq, Debug)]
-pub struct Pool {
-    #[serde(flatten)]
-    pub dice: PoolDice,
-    /// Which number is read off them.
-    pub reading: Reading,
-}
-
-/// Dice, and what is done to each of them.
-#[derive(Serialize, JsonSchema, Clone, PartialEq, Debug)]
-pub struct PoolDice {
-    /// How many are rolled, in place of the dice's own count: none where it comes to less than 1. Left out where the
-    /// dice's own count holds.
-    #[serde(skip_serializing_if = "Option::is_none")]
-    pub count: Option<Expr>,
-    /// Which dice. Their `plus` is added once to what is read as a sum, `highest` or `lowest`, and counts for nothing
-    /// else.
-    pub of: Dice,
-    /// What is done to each die from first to last before it is read; left out where nothing is.
-    #[serde(skip_serializing_if = "Vec::is_empty")]
-    pub changes: Vec<DieChange>,
-}
-
-/// What is done to each die.
-#[derive(Serialize, JsonSchema, Clone, PartialEq, Debug)]
-#[serde(rename_all = "snake_case")]
-pub enum DieChange {
-    /// The pips of a die that shows none of these become 0.
-    Counting(Faces),
-    /// Takes pips from a die.
-    Less {
-        /// How many pips are taken.
-        by: Expr,
-        /// The die keeps at least so many; one that has fewer already stays as it is.
-        floor: i64,
-    },
-    /// Rolls a die again while it shows certain faces.
-    Rerolling {
-        /// The faces that are rolled again.
-        faces: Faces,
-        /// So often at the most.
-        times: u32,
-    },
-    /// Rolls one more die after a die that shows its top face.
-    Open {
-        /// From this number of pips on, each pip of that one more die adds one.
-        from: i64,
-    },
-}
-
-/// What is read off the dice.
-#[derive(Serialize, JsonSchema, Clone, PartialEq, Debug)]
-#[serde(rename_all = "snake_case")]
-pub enum Reading {
-    /// The sum of all dice.
-    Sum,
-    /// The sum of so many of the highest.
-    Highest(Expr),
-    /// The sum of so many of the lowest.
-    Lowest(Expr),
-    /// How many dice show these.
-    NumberShowing(Faces),
-    /// How many pairs are won against these dice: both are sorted, the highest stands against the highest, and who
-    /// has more wins.
-    PairsWon(PoolDice),
-}
-
 /// A sum of what applies.
 #[derive(Serialize, JsonSchema, Clone, PartialEq, Debug)]
 pub struct Modifiers {
@@ -450,10 +383,7 @@ impl Writer<'_> {
             },
             model::Action::Roll { into, pool } => Action::Roll {
                 into: inside.local(*into),
-                pool: Pool {
-                    dice: self.dice(&pool.dice),
-                    reading: self.reading(&pool.reading),
-                },
+                pool: pool_of(inside, pool),
             },
             model::Action::Call {
                 procedure,
@@ -509,44 +439,6 @@ impl Writer<'_> {
             model::Action::Note(text) => Action::Note {
                 text: text.to_string(),
             },
-        }
-    }
-
-    fn dice(&self, pool: &model::PoolDice) -> PoolDice {
-        let inside = &self.inside;
-        PoolDice {
-            count: pool.count.as_ref().map(|count| inside.expr(count)),
-            of: dice(pool.dice),
-            changes: super::each(&pool.changes, |change| match change {
-                model::DieChange::Counting(faces) => DieChange::Counting(inside.faces(faces)),
-                model::DieChange::Less { by, floor } => DieChange::Less {
-                    by: inside.expr(by),
-                    floor: *floor,
-                },
-                model::DieChange::Rerolling { faces, times } => DieChange::Rerolling {
-                    faces: inside.faces(faces),
-                    times: *times,
-                },
-                model::DieChange::Open { from } => DieChange::Open { from: *from },
-            }),
-        }
-    }
-
-    fn reading(&self, reading: &model::Reading) -> Reading {
-        match reading {
-            model::Reading::Sum => Reading::Sum,
-            model::Reading::Best { lowest, keep } => {
-                let keep = self.inside.expr(keep);
-                if *lowest {
-                    Reading::Lowest(keep)
-                } else {
-                    Reading::Highest(keep)
-                }
-            }
-            model::Reading::NumberShowing(faces) => {
-                Reading::NumberShowing(self.inside.faces(faces))
-            }
-            model::Reading::PairsWon(dice) => Reading::PairsWon(self.dice(dice)),
         }
     }
 }
