@@ -1,6 +1,9 @@
 //! Names that nothing uses: often a slip of the pen somewhere else.
 
+use std::sync::Arc;
+
 use ecow::EcoString;
+use rustc_hash::FxHashSet;
 
 use crate::diagnostic::Diagnostics;
 use crate::diagnostic::codes::*;
@@ -98,16 +101,23 @@ fn parameters(
             continue;
         }
         let used = used(procedure);
-        let changed_off = declared.is_changed_off(name);
+        let mut said_off = None;
         let told = out.len();
         for parameter in asked {
             let name = &parameter.name.text;
             let taken = procedure.parameters.iter().zip(&used);
             let mut taken = taken.filter(|(each, _)| each.name == *name).peekable();
-            if taken.peek().is_some()
-                && !taken.any(|(_, used)| *used)
-                && !(changed_off && declared.is_said_off(sources, name))
-            {
+            if taken.peek().is_none() || taken.any(|(_, used)| *used) {
+                continue;
+            }
+            let changes = said_off.get_or_insert_with(|| {
+                declared.words_of_changes_off(sources, &procedure.header.name)
+            });
+            let is_used_off = changes.as_ref().is_some_and(|said| {
+                declared.is_said_off(sources, name)
+                    || passes_on(procedure, &typed.model, said, name)
+            });
+            if !is_used_off {
                 out.report(
                     &W0201,
                     parameter.name.span,
@@ -121,6 +131,17 @@ fn parameters(
         }
     }
     idle
+}
+
+/// Whether one of the further procedures that some words name takes a parameter of a name: whoever calls it passes on
+/// what bears the same name, without saying it.
+fn passes_on(caller: &Procedure, model: &Model, words: &FxHashSet<&str>, parameter: &str) -> bool {
+    let is_named = |procedure: &&Arc<Procedure>| {
+        let name = &procedure.header.name;
+        *name != caller.header.name && words.contains(name.as_str())
+    };
+    let mut called = model.procedures.iter().filter(is_named);
+    called.any(|procedure| (procedure.parameters.iter()).any(|taken| taken.name == parameter))
 }
 
 /// Warns of what others add to the parameters of modifiers, and no procedure that asks for these gives: its

@@ -164,8 +164,20 @@ fn members_end(text: &str, mut end: usize) -> usize {
 
 /// A block at the left margin, from its header on.
 pub(crate) fn block(sources: &SourceSet, header: Span) -> Span {
+    closed_by(sources, header, "\n}")
+}
+
+/// A block that stands in another one, from its header on: its brace closes as far in as its line begins.
+pub(super) fn inner_block(sources: &SourceSet, header: Span) -> Span {
+    let before = &sources.get(header.file).text()[..header.start as usize];
+    let line = &before[before.rfind('\n').map_or(0, |at| at + 1)..];
+    let margin = &line[..line.len() - line.trim_start().len()];
+    closed_by(sources, header, &format!("\n{margin}}}"))
+}
+
+fn closed_by(sources: &SourceSet, header: Span, close: &str) -> Span {
     let rest = &sources.get(header.file).text()[header.start as usize..];
-    let end = memchr::memmem::find(rest.as_bytes(), b"\n}");
+    let end = memchr::memmem::find(rest.as_bytes(), close.as_bytes());
     header.part(0, end.unwrap_or(rest.len()))
 }
 

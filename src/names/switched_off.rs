@@ -1,8 +1,9 @@
 //! What stands in options that are switched off, for whoever names it all the same.
 
 use ecow::EcoString;
+use rustc_hash::FxHashSet;
 
-use super::doubt::{block, words};
+use super::doubt::{block, inner_block, words};
 use super::{Declared, Scope};
 use crate::model::OptionId;
 use crate::source::{SourceSet, Span};
@@ -56,10 +57,20 @@ impl Declared<'_> {
         })
     }
 
-    /// Whether an option that is switched off changes a procedure of this name.
-    pub fn is_changed_off(&self, procedure: &str) -> bool {
-        let mut changes = self.changes_off();
-        changes.any(|(_, change)| change.procedure.name.text == procedure)
+    /// The words that options which are switched off say in what they change of a procedure; nothing where none changes it.
+    pub fn words_of_changes_off<'s>(
+        &self,
+        sources: &'s SourceSet,
+        procedure: &str,
+    ) -> Option<FxHashSet<&'s str>> {
+        let changes = self.changes_off();
+        let changes = changes.filter(|(_, change)| change.procedure.name.text == procedure);
+        let texts = changes.map(|(_, change)| sources.slice(inner_block(sources, change.span)));
+        texts.map(words).fold(None, |said, words| {
+            let mut said = said.unwrap_or_else(FxHashSet::default);
+            said.extend(words);
+            Some(said)
+        })
     }
 
     /// Whether an option that is switched off says a word, or a list or a scenario that is made for one: it may use

@@ -645,6 +645,27 @@ fn a_name_that_only_an_option_uses_is_used() {
     assert_eq!(file(nobody).1, ["W0201 nothing uses the source `night`"]);
 }
 
+#[test]
+fn what_a_call_of_an_option_that_is_off_passes_on_is_used() {
+    let rules = |called: &str| {
+        format!(
+            "procedure spot (sharp : 0 to 6) gives yes/no {{\n  step look \"Look\" {{\n    end sharp > 2\n  }}\n}}\n\n\
+             procedure glance () gives yes/no {{\n  step all \"See all\" {{\n    end yes\n  }}\n}}\n\n\
+             option by-card \"By a card\" {{\n  in glance {{\n    instead of all {{\n      step card \"A card\" {{\n        \
+             end {called}\n      }}\n    }}\n  }}\n}}\n\n\
+             option late \"Late\" {{\n  in glance {{\n    take tired : yes/no = no\n    before all {{\n      \
+             step wait \"Wait\" {{\n        note \"Wait.\"\n      }}\n    }}\n  }}\n  in spot {{\n    \
+             take tired : yes/no = no\n    before look {{\n      step yawn \"Yawn\" {{\n        \
+             if tired: sharp = 0\n      }}\n    }}\n  }}\n}}\n"
+        )
+    };
+    assert_eq!(file(&rules("spot(3)")).1, [""; 0]);
+    assert_eq!(
+        file(&rules("yes")).1,
+        ["W0201 nothing in this procedure uses the parameter `tired`"]
+    );
+}
+
 const ASKED: &str = r#"
 source book "The small book"
 
