@@ -3,7 +3,7 @@
 use std::sync::Arc;
 
 use ecow::EcoString;
-use rustc_hash::FxHashSet;
+use rustc_hash::{FxHashMap, FxHashSet};
 
 use crate::diagnostic::Diagnostics;
 use crate::diagnostic::codes::*;
@@ -75,15 +75,21 @@ fn parameters(
 ) -> Vec<EcoString> {
     let mut idle = Vec::new();
     let written = declared.procedures.iter().map(|(_, written)| written);
+    let mut changes: FxHashMap<&str, Vec<&ast::ProcedureChange>> = FxHashMap::default();
+    for change in declared.changed_procedures.iter().map(|placed| placed.item) {
+        let name = change.procedure.name.text.as_str();
+        changes
+            .entry(name)
+            .or_default()
+            .extend(&change.changes.lines);
+    }
     for (procedure, written) in typed.model.procedures.iter().zip(written) {
         // One that this run is not about has no steps.
         if procedure.steps.is_empty() {
             continue;
         }
         let name = &procedure.header.name;
-        let changes = declared.changed_procedures.iter().map(|placed| placed.item);
-        let changes = changes.filter(|change| change.procedure.name.text == *name);
-        let changes: Vec<_> = changes.flat_map(|change| &change.changes.lines).collect();
+        let changes = changes.get(name.as_str()).map_or(&[][..], Vec::as_slice);
         let instead = changes.iter().any(|change| match change {
             ast::ProcedureChange::Take(_) => false,
             ast::ProcedureChange::Steps { position, .. } => *position == ast::Position::InsteadOf,
@@ -92,7 +98,7 @@ fn parameters(
             false => written.parameters.as_slice(),
             true => &[],
         };
-        let added = changes.into_iter().filter_map(|change| match change {
+        let added = changes.iter().filter_map(|change| match change {
             ast::ProcedureChange::Take(parameter) => Some(parameter.as_ref()),
             ast::ProcedureChange::Steps { .. } => None,
         });

@@ -5,7 +5,6 @@ use super::questions::ReadQuestion;
 use crate::diagnostic::codes::*;
 use crate::kinds::Reader;
 use crate::kinds::cells::{fraction, shortened};
-use crate::layout::label;
 use crate::measure::{Unit, parts};
 use crate::model::*;
 use crate::names::Placed;
@@ -174,7 +173,7 @@ impl Reader<'_> {
             }
             ExampleKind::Play(play) => self.play(package, cite, play)?,
         };
-        let text = label(self.sources.slice(line.span)).into();
+        let text = self.as_written(line.span);
         Some(ExampleLine { text, claim })
     }
 

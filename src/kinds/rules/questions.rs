@@ -124,7 +124,7 @@ impl Reader<'_> {
             }
         }
         let question = Question {
-            text: label(self.sources.slice(expr.span)).into(),
+            text: self.as_written(expr.span),
             procedure,
         };
         Some(ReadQuestion {
@@ -132,6 +132,15 @@ impl Reader<'_> {
             sort,
             random: summary.random,
         })
+    }
+
+    /// What an author wrote but for blanks and comments, for whoever shows it. Nobody is shown the rules with
+    /// options that are looked at one by one.
+    pub(super) fn as_written(&self, span: Span) -> EcoString {
+        match self.declared.extent.is_whole() {
+            true => label(self.sources.slice(span)).into(),
+            false => EcoString::new(),
+        }
     }
 
     /// Reads an expression as the only step of a procedure. The runs given are its first locals.
