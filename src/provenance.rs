@@ -83,6 +83,7 @@ pub fn provenance(model: &Model, package: PackageId) -> Provenance {
     found.marks(model, package);
     found.balance(model, package);
     found.battles(model, package);
+    found.changes(model, package, false);
     for erratum in model
         .errata
         .iter()
@@ -109,7 +110,7 @@ pub fn provenance_with(model: &Model, options: &[Model], package: PackageId) -> 
             continue;
         };
         let mut more = provenance(optional, package);
-        more.changes(optional, package);
+        more.changes(optional, package, true);
         let without = |each: &Assumed| Assumed {
             option: None,
             ..each.clone()
@@ -306,9 +307,12 @@ impl Provenance {
         }
     }
 
-    /// Values of other packages' rows and tables that the option changes.
-    fn changes(&mut self, model: &Model, package: PackageId) {
-        let mine = |change: &&ChangeNote| change.package == package && change.option.is_some();
+    /// Values of other packages' rows and tables, and lines of their battles, that the package changes: what an option
+    /// does, or what holds always.
+    fn changes(&mut self, model: &Model, package: PackageId, by_option: bool) {
+        let mine = |change: &&ChangeNote| {
+            change.package == package && change.option.is_some() == by_option
+        };
         for change in model.changes.iter().filter(mine) {
             let name = &change.what.thing;
             if change.what.part == ChangedPart::Whole {
@@ -321,9 +325,11 @@ impl Provenance {
             // A figure is one of its unit.
             let unit = model.figure_called(name).map(|(unit, _)| unit.row);
             let name = unit.map_or(name, |unit| &model.row(unit).header.name);
-            let mut rows = model.rows.iter().filter(|row| row.header.name == *name);
-            let others = rows.clone().next().is_some();
-            if others && rows.all(|row| row.header.package != package) {
+            let rows = model.rows.iter().map(|row| &row.header);
+            let battles = model.battles.iter().map(|battle| &battle.header);
+            let mut changed = rows.chain(battles).filter(|header| header.name == *name);
+            let others = changed.clone().next().is_some();
+            if others && changed.all(|header| header.package != package) {
                 let (name, value) = (change.what.to_string(), change.new.to_string());
                 self.place(model, name, value, change.cite);
             }

@@ -95,7 +95,10 @@ const PAGES: [(&str, &[&str]); 12] = [
         "procedures",
         &["procedure", "modifiers", "extend modifiers"],
     ),
-    ("options", &["option", "replace", "replace table", "in"]),
+    (
+        "options",
+        &["option", "replace", "replace table", "replace battle", "in"],
+    ),
     ("examples", &["example"]),
     ("lists", &["list"]),
     ("scenarios", &["scenario"]),

@@ -16,12 +16,13 @@ pub(super) fn check(typed: &Typed, out: &mut Diagnostics) {
     }
     let unsure = forces_in_doubt(typed);
     let mut told = Vec::new();
-    for (battle, span) in model.battles.iter().zip(&typed.places.battles) {
+    let places = typed.places.battles.iter().zip(&typed.places.battle_armies);
+    for (battle, (span, armies)) in model.battles.iter().zip(places) {
         unsaid(typed, battle, *span, &mut told, out);
         if !unsure {
-            forces(typed, battle, *span, out);
+            forces(typed, battle, *armies, out);
         }
-        support(typed, battle, *span, out);
+        support(typed, battle, *armies, out);
         ground::check(typed, battle, *span, out);
         room::check(typed, battle, *span, out);
         roadside::check(typed, battle, *span, out);

@@ -18,6 +18,8 @@ struct Further {
     /// All that it builds on.
     requires: Vec<String>,
     options: Vec<WrittenOption>,
+    /// A battle of another package is another one with it.
+    replaces_battles: bool,
 }
 
 impl Beyond {
@@ -41,10 +43,14 @@ impl Beyond {
             let requires: Vec<String> = all.filter(|id| *id != package.id).collect();
             let mut shared = requires.iter().filter(|id| ours.find(id).is_some());
             let belongs = shared.any(|id| Some(id.as_str()) != common);
-            belongs.then(|| Further {
-                id: package.id.clone(),
-                requires,
-                options: written::options(&Trees::of_one(package, &sources), package),
+            belongs.then(|| {
+                let trees = Trees::of_one(package, &sources);
+                Further {
+                    id: package.id.clone(),
+                    requires,
+                    options: written::options(&trees, package),
+                    replaces_battles: written::replaces_battles(&trees, package),
+                }
             })
         });
         Ok(Beyond(further.collect()))
@@ -75,7 +81,8 @@ impl Beyond {
         let on = |option: &&OptionRule| option.active;
         let on: Vec<&OptionRule> = model.options.iter().filter(on).collect();
         let mut lines = Vec::new();
-        for further in &self.0 {
+        // With one that replaces it the battle would be another.
+        for further in self.0.iter().filter(|further| !further.replaces_battles) {
             let knows = |id: PackageId| {
                 further
                     .requires
@@ -114,6 +121,7 @@ mod tests {
             id: id.to_owned(),
             requires: Vec::new(),
             options: options.collect(),
+            replaces_battles: false,
         }
     }
 
@@ -153,5 +161,10 @@ mod tests {
         // Of what is played it may know all but the package of the option.
         assert!(upon(&["hills"], PackageId::new(1)).is_empty());
         assert_eq!(upon(&["hills", &played], PackageId::new(1)).len(), 1);
+        let mut other = further("fens", &["deeper"]);
+        other.requires = vec![played];
+        other.options[0].requires = vec![name.clone()];
+        other.replaces_battles = true;
+        assert!(Beyond(vec![other]).upon(&model, owner).is_empty());
     }
 }

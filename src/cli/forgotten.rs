@@ -56,20 +56,26 @@ pub(super) fn requirements(
             continue;
         }
         let others = compiled.iter().filter_map(|(model, _)| model.as_ref());
-        // The same weapons and men are in many games: rows alone are no sign of one.
-        let has_rules = |id: &&str| {
-            let rules = library.rules(id);
-            is_played || missing.iter().any(|name| rules.contains(*name))
-        };
-        let bundled = library.ids().filter(has_rules).filter_map(|id| {
+        let bundled = library.ids().filter_map(|id| {
             let version = version(library.manifest(id)?)?;
             Some((id, version, library.names(id)))
         });
-        let forgotten = others.flat_map(declared).chain(bundled);
-        let forgotten = forgotten.filter_map(|(id, version, names)| {
+        let there = others.flat_map(declared).chain(bundled);
+        let there: Vec<_> = there.filter(|(id, ..)| set.find(id).is_none()).collect();
+        // What another package has may be forgotten as well: it speaks against none.
+        let has = |name: &&&str| there.iter().any(|(.., names)| names.contains(**name));
+        let nowhere = missing.len() - missing.iter().filter(has).count();
+        // The same weapons and men are in many games: rows alone are no sign of one.
+        let has_rules = |id: &str| {
+            let rules = library.rules(id);
+            is_played || missing.iter().any(|name| rules.contains(*name))
+        };
+        let forgotten = there.iter().filter_map(|(id, version, names)| {
             let found = missing.iter().filter(|name| names.contains(**name)).count();
-            let is_it = set.find(id).is_none() && found >= enough && found * 2 > missing.len();
-            is_it.then(|| (id.to_owned(), version, found))
+            let is_it = found >= enough && found > nowhere;
+            let is_bundled = library.ids().any(|bundled| bundled == *id);
+            (is_it && (!is_bundled || has_rules(id)))
+                .then(|| (id.to_string(), version.clone(), found))
         });
         // Of several that have as many of them the first is taken.
         let forgotten = forgotten.reduce(|most, each| if each.2 > most.2 { each } else { most });

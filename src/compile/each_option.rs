@@ -101,7 +101,7 @@ fn without_proven(
     }
     let (proven, others): (Vec<&Parsed>, Vec<&Parsed>) =
         parsed.iter().partition(|package| package.proven);
-    if proven.is_empty() || others.iter().any(|package| package.changes_others()) {
+    if proven.is_empty() || others.iter().any(|package| package.changes_rules()) {
         return None;
     }
     let model = compile_parsed(&parsed, set, sources, &mut out);

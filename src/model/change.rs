@@ -32,7 +32,7 @@ pub struct Changed {
 pub enum ChangedPart {
     /// A deck's cards, or modifiers in one way or another.
     Whole,
-    /// What a row says of a field.
+    /// What a row says of a field, or a battle in a line.
     Value(EcoString),
     /// A kind has one more field.
     Field(EcoString),

@@ -74,6 +74,7 @@ impl<'s> Blocks<'s> {
                             plurals.extend(first_word(rest).map(|plural| (name, plural)));
                         }
                     }
+                    "replace" if name == Some("battle") => sort = Sort::Apart,
                     "replace" | "in" | "use" => {}
                     "source" | "procedure" | "table" | "deck" | "modifiers" | "generator"
                     | "option" => {

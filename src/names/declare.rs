@@ -68,6 +68,7 @@ pub(crate) fn declare<'a>(
         examples: Vec::new(),
         replaced_decks: Vec::new(),
         replaced_tables: Vec::new(),
+        replaced_battles: Vec::new(),
         replaced_rows: Vec::new(),
         extended_modifiers: Vec::new(),
         changed_procedures: Vec::new(),
@@ -169,6 +170,7 @@ pub(crate) fn declare_further<'a>(
     let d = &mut declarer.declared;
     (d.replaced_rows).sort_by_key(|placed| (placed.author.package, placed.item.kind.span()));
     (d.replaced_tables).sort_by_key(|placed| (placed.author.package, placed.item.span));
+    (d.replaced_battles).sort_by_key(|placed| (placed.author.package, placed.item.span));
     (d.extended_modifiers).sort_by_key(|placed| (placed.author.package, placed.item.span));
     (d.changed_procedures).sort_by_key(|placed| (placed.author.package, placed.item.span));
     declarer.declared
@@ -323,6 +325,7 @@ impl<'a> Declarer<'a, '_> {
             ast::Item::Example(each) => d.examples.push(placed(by, each)),
             ast::Item::ReplaceDeck(each) => d.replaced_decks.push(placed(by, each)),
             ast::Item::ReplaceTable(each) => d.replaced_tables.push(placed(by, each)),
+            ast::Item::ReplaceBattle(each) => d.replaced_battles.push(placed(by, each)),
             ast::Item::ReplaceRow(each) => d.replaced_rows.push(placed(by, each)),
             ast::Item::ExtendModifiers(each) => d.extended_modifiers.push(placed(by, each)),
             ast::Item::ChangeProcedure(each) => d.changed_procedures.push(placed(by, each)),
@@ -392,6 +395,11 @@ impl<'a> Declarer<'a, '_> {
             Symbol::Table(_) if by_option => {
                 report.help(format!(
                     "an option has other rows in its place by `replace table {name} {{`"
+                ));
+            }
+            Symbol::Battle(_) if by_option => {
+                report.help(format!(
+                    "an option has other lines in the place of its own by `replace battle {name} {{`"
                 ));
             }
             Symbol::Modifiers(_) if by_option => {

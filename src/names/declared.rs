@@ -76,6 +76,7 @@ pub struct Declared<'a> {
     /// Changes in force, in load and source order.
     pub replaced_decks: Vec<Placed<'a, ast::ReplaceDeck>>,
     pub replaced_tables: Vec<Placed<'a, ast::ReplaceTable>>,
+    pub replaced_battles: Vec<Placed<'a, ast::ReplaceBattle>>,
     pub replaced_rows: Vec<Placed<'a, ast::ReplaceRow>>,
     pub extended_modifiers: Vec<Placed<'a, ast::ExtendModifiers>>,
     pub changed_procedures: Vec<Placed<'a, ast::ChangeProcedure>>,

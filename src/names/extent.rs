@@ -100,6 +100,7 @@ fn changed_by(item: &ast::Item) -> SmallVec<[&str; 2]> {
         ast::Item::ReplaceRow(change) => smallvec::smallvec![path(&change.kind), path(&change.row)],
         ast::Item::ReplaceDeck(change) => smallvec::smallvec![path(&change.deck)],
         ast::Item::ReplaceTable(change) => smallvec::smallvec![path(&change.table)],
+        ast::Item::ReplaceBattle(change) => smallvec::smallvec![path(&change.battle)],
         ast::Item::ExtendModifiers(change) => smallvec::smallvec![path(&change.modifiers)],
         ast::Item::ChangeProcedure(change) => smallvec::smallvec![path(&change.procedure)],
         ast::Item::Extend(change) => smallvec::smallvec![path(&change.kind)],

@@ -78,8 +78,9 @@ pub struct Parsed {
 }
 
 impl Parsed {
-    /// Whether it changes what other packages declare, also where none of its options is on.
-    pub fn changes_others(&self) -> bool {
+    /// Whether it changes rules of other packages, also where none of its options is on. Nobody's rules go by what
+    /// battle is played.
+    pub fn changes_rules(&self) -> bool {
         let mut items = self.files.iter().flat_map(|file| &file.items);
         items.any(|item| {
             matches!(

@@ -363,6 +363,7 @@ pub(super) fn header(cx: &mut Context<'_>, node: &Node<'_>) {
         "in" => Rule::change_header,
         "replace" if line.second() == "deck" => Rule::replace_deck_header,
         "replace" if line.second() == "table" => Rule::replace_table_header,
+        "replace" if line.second() == "battle" => Rule::replace_battle_header,
         "replace" => Rule::replace_row_header,
         "table" => Rule::table_header,
         "generator" => Rule::generator_header,

@@ -102,6 +102,7 @@ pub(super) fn is_header(rule: Rule) -> bool {
             | Rule::deck_header
             | Rule::replace_deck_header
             | Rule::replace_table_header
+            | Rule::replace_battle_header
             | Rule::option_header
             | Rule::replace_row_header
             | Rule::change_header

@@ -12,6 +12,6 @@ mod step;
 
 pub use contents::{Brought, Contents, ContentsItem, FileContents};
 pub(crate) use examples::{Example, examples, matched, sets};
-pub(crate) use options::{WrittenOption, options};
+pub(crate) use options::{WrittenOption, options, replaces_battles};
 pub(crate) use places::{Place, Places};
 pub(crate) use step::step;

@@ -32,6 +32,12 @@ pub(crate) fn options(trees: &Trees, package: &Package) -> Vec<WrittenOption> {
     options.collect()
 }
 
+/// Whether a package says, with whatever options, how a battle of another one is played.
+pub(crate) fn replaces_battles(trees: &Trees, package: &Package) -> bool {
+    let mut items = trees.of_package(package).flat_map(|file| &file.items);
+    items.any(|item| matches!(item, ast::Item::ReplaceBattle(_)))
+}
+
 fn requires(option: &ast::OptionItem) -> Vec<String> {
     let requires = option.lines.iter().filter_map(|line| match line {
         ast::OptionLine::Requires(path) => Some(path.name.text.to_string()),

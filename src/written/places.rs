@@ -252,6 +252,7 @@ impl Reader<'_> {
             | ast::Item::Scenario(_)
             | ast::Item::List(_)
             | ast::Item::ReplaceRow(_)
+            | ast::Item::ReplaceBattle(_)
             | ast::Item::Reference(_)
             | ast::Item::Ask(_) => {}
         }
@@ -345,6 +346,7 @@ fn whole(item: &ast::Item) -> EcoString {
         ast::Item::Extend(_) => "kind".into(),
         ast::Item::ReplaceDeck(_) => "deck".into(),
         ast::Item::ReplaceTable(_) => "table".into(),
+        ast::Item::ReplaceBattle(_) => "battle".into(),
         ast::Item::ExtendModifiers(_) => "modifiers".into(),
         ast::Item::ChangeProcedure(_) => "procedure".into(),
         // It goes by the word that it begins with.

@@ -3,6 +3,7 @@
 use std::fs;
 use std::path::Path;
 
+use orbat::package::Root;
 use orbat::sheet::compose;
 
 use super::support::{Loaded, Run, home, run};
@@ -501,9 +502,23 @@ fn a_campaign_on_a_table_that_is_too_small_says_so() {
 fn a_module_without_a_battle_is_played_with_those_of_another() {
     let home = tempfile::tempdir().unwrap();
     let home = home.path();
-    let none = refused(home, &["modern"]);
-    assert!(none.contains("`modern` has no battle"), "{none}");
-    let file = "`use combat-patrol-solo \"0.1\"` and `use modern \"0.1\"`";
+    // A copy of a module without its last word on the battle.
+    let bundled = concat!(env!("CARGO_MANIFEST_DIR"), "/rulesets/modern");
+    std::fs::create_dir(home.join("club")).unwrap();
+    for file in ["orbat.toml", "kit.orbat", "rules.orbat", "troops.orbat"] {
+        let text = std::fs::read_to_string(format!("{bundled}/{file}")).unwrap();
+        let text = match (text.find("table missions-since"), text.find("armies \"Who")) {
+            (Some(from), Some(to)) => [&text[..from], &text[to..]].concat(),
+            _ => text.replace("id = \"modern\"", "id = \"club\""),
+        };
+        let lines = text.lines().filter(|line| !line.contains("missions-since"));
+        let text: String = lines.map(|line| format!("{line}\n")).collect();
+        let text = text.replace(", combat-patrol-solo = \"0.1\"", "");
+        std::fs::write(home.join("club").join(file), text).unwrap();
+    }
+    let none = refused(home, &["club"]);
+    assert!(none.contains("`club` has no battle"), "{none}");
+    let file = "`use combat-patrol-solo \"0.1\"` and `use club \"0.1\"`";
     assert!(none.contains(file), "{none}");
     let none = refused(home, &["combat-patrol"]);
     assert!(
@@ -513,44 +528,49 @@ fn a_module_without_a_battle_is_played_with_those_of_another() {
     // Nobody's battle is one of another game.
     let none = refused(home, &["combat-captain"]);
     assert!(none.ends_with("`battle NAME \"Title\" { … }`\n"), "{none}");
-    let both = "use combat-patrol-solo \"0.1\"\nuse modern \"0.1\"\n";
+    let both = "use combat-patrol-solo \"0.1\"\nuse club \"0.1\"\n";
     std::fs::write(home.join("tonight.orbat"), both).unwrap();
     let sides = |player: &'static str| {
         let mission = ["--mission", "meeting-engagement", "--seed", "a"];
         let sides = ["--player", player, "--opponent", "irregulars"];
-        [&["tonight.orbat"], &mission[..], &sides[..]].concat()
+        [&["tonight.orbat", "club"], &mission[..], &sides[..]].concat()
     };
     // Two packages have an army of that name.
     assert_eq!(
         refused(home, &sides("us-infantry")),
         "error: there is more than one army, force or army list `us-infantry`\n  \
-         help: say `combat-patrol.us-infantry` or `modern.us-infantry`\n"
+         help: say `combat-patrol.us-infantry` or `club.us-infantry`\n"
     );
     let friends = [
         "tonight.orbat",
+        "club",
         "--player",
-        "modern.us-infantry",
+        "club.us-infantry",
         "--opponent",
         "combat-patrol.us-infantry",
     ];
     let said = refused(home, &friends);
     assert!(
-        said.contains("`modern.us-infantry` met irregulars;"),
+        said.contains("`club.us-infantry` met irregulars;"),
         "{said}"
     );
-    let summary = made(home, &sides("modern.us-infantry"));
+    let summary = made(home, &sides("club.us-infantry"));
     assert_eq!(
         fact(&summary, "First side"),
         "First side: American infantry, 33 figures (you)"
     );
     // The booklet names the package that the rules of the battle know nothing of, and no other.
-    let model = Loaded::file(home.join("out/scenario.orbat")).model();
+    let roots = [
+        Root::File(home.join("out/scenario.orbat")),
+        Root::Folder(home.join("club")),
+    ];
+    let model = Loaded::of(&roots).model();
     let booklet = compose::booklet(&model, &model.scenarios[0], None);
     let troops = booklet.package.troops_from.iter();
     let troops: Vec<&str> = troops.map(|package| package.id.as_str()).collect();
     assert_eq!(
         (booklet.package.id.as_str(), troops),
-        ("combat-patrol-solo", vec!["modern"])
+        ("combat-patrol-solo", vec!["club"])
     );
 }
 

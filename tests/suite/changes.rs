@@ -576,6 +576,48 @@ option hard \"Hard\" [assumed: ours] {
     );
 }
 
+/// The lines of a battle that a module replaces, the last word of a file over the module's, and who means to change a
+/// battle and declares it.
+#[test]
+fn lines_of_a_battle_are_changed_and_explained() {
+    let said = run(
+        home(),
+        &["explain", "modern", "battle combat-patrol-solo.solo"],
+    )
+    .out;
+    assert!(
+        said.contains("Armies: American infantry and Irregulars\n"),
+        "{said}"
+    );
+    assert!(said.contains("Table: 6 ft by 4 ft\n"), "{said}");
+    let told = said.split_once("changed:\n").unwrap().1;
+    let told = told.split_whitespace().collect::<Vec<_>>().join(" ");
+    let change = "solo.armies American airborne, German infantry → American infantry, Irregulars";
+    assert!(told.contains(change), "{told}");
+    let folder = tempfile::tempdir().unwrap();
+    let file = folder.path().join("tonight.orbat");
+    let head = "use combat-patrol-solo \"0.1\"\nuse modern \"0.1\"\n\n";
+    let lines = "{\n  table 4 ft by 4 ft\n  mission raid\n}\n";
+    fs::write(&file, format!("{head}replace battle solo {lines}")).unwrap();
+    let said = run(
+        folder.path(),
+        &["explain", "tonight.orbat", "battle combat-patrol-solo.solo"],
+    )
+    .out;
+    for line in [
+        "Mission: Raid\n",
+        "Armies: American infantry and Irregulars\n",
+        "Table: 4 ft by 4 ft\n",
+    ] {
+        assert!(said.contains(line), "{line}{said}");
+    }
+    fs::write(&file, format!("{head}battle solo \"Mine\" {lines}")).unwrap();
+    let refused = run(folder.path(), &["check", "tonight.orbat"]).ended(1).err;
+    let refused = refused.split_whitespace().collect::<Vec<_>>().join(" ");
+    let help = "add a line `armies A, B`; or change the battle of `combat-patrol-solo`: `replace battle solo {`";
+    assert!(refused.contains(help), "{refused}");
+}
+
 /// Where one side may be none, both are told by their outcomes; and no side is asked for what it does not take.
 #[test]
 fn odds_are_compared_by_what_both_sides_have() {

@@ -229,8 +229,14 @@ fn a_bundled_base_that_the_manifest_forgets_is_told_once() {
     let line = "requires = { combat-patrol-options = \"0.1\" }";
     assert!(told.contains(&format!("write `{line}` below")), "{told}");
     assert!(told.ends_with("1 error\n"), "{told}");
-    let mended = manifest.replace(requires, line);
-    fs::write(folder.join("orbat.toml"), mended).unwrap();
+    // Names of another package that is forgotten too speak against none.
+    let further = manifest.replace(requires, line);
+    fs::write(folder.join("orbat.toml"), further).unwrap();
+    let told = said(&home, &["check", "modern"], 1);
+    let help = "`combat-patrol-solo` has one: add `combat-patrol-solo` to `requires`";
+    assert_eq!(told.matches(help).count(), 3, "{told}");
+    assert!(told.ends_with("3 errors\n"), "{told}");
+    fs::write(folder.join("orbat.toml"), manifest).unwrap();
     said(&home, &["check", "modern"], 0);
 }
 

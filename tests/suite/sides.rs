@@ -376,7 +376,12 @@ fn the_way_out_is_one_that_helps() {
          For more information, try '--help'.\n"
     );
     // What it rolled and an army cannot play is rolled again; what was asked for is not.
+    // Armies without a company, whose missions are those of the game again.
+    let rules = "use combat-patrol-solo \"0.1\"\nuse modern \"0.1\"\n\nreplace battle solo {\n  mission roll on missions\n  \
+                 armies us-airborne, german-infantry\n}\n";
+    fs::write(home.join("tonight.orbat"), rules).unwrap();
     let irregulars = [
+        "tonight.orbat",
         "--with",
         "modern-war",
         "--seed",
@@ -391,7 +396,16 @@ fn the_way_out_is_one_that_helps() {
     let other = [&irregulars[..], &["--reroll", "terrain", "-o", "other"]].concat();
     let other = scenario(home, &other).ended(0);
     assert!(other.err.contains(again), "{}", other.err);
-    let from = made(home, &["--from", "out/scenario.orbat", "-o", "same"]);
+    let from = made(
+        home,
+        &[
+            "tonight.orbat",
+            "--from",
+            "out/scenario.orbat",
+            "-o",
+            "same",
+        ],
+    );
     assert_eq!(from.replace("same/", "out/"), battle.out);
     let said = refused(
         home,

@@ -90,6 +90,7 @@ fn concerns(note: &ChangeNote, entry: &Entry) -> bool {
             let behind = thing.strip_prefix(name);
             behind.is_some_and(|figure| figure.is_empty() || figure.starts_with('.'))
         }
+        (Thing::Named(Symbol::Battle(_)), ChangedPart::Value(_)) => thing == name,
         // Whatever else shares a row's name.
         (Thing::Named(Symbol::Row(_)), _) | (Thing::Named(_), ChangedPart::Value(_)) => false,
         (Thing::Named(_), _) => thing == name,

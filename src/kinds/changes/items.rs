@@ -46,6 +46,18 @@ pub(crate) fn item_changes<'a>(item: &'a ast::Item, sources: &SourceSet) -> Vec<
             cites: smallvec![change.cites.as_slice()],
             span: change.span,
         }],
+        ast::Item::ReplaceBattle(change) => {
+            let mut lines: Vec<&ast::BattleLine> = change.lines.lines.iter().collect();
+            // All that is printed is one thing, in however many lines.
+            lines.dedup_by_key(|line| line.word());
+            let each = lines.into_iter().map(|line| ItemChange {
+                what: of(&change.battle, ChangedPart::Value(line.word().into())),
+                added: Vec::new(),
+                cites: smallvec![change.cites.as_slice()],
+                span: line.span(),
+            });
+            each.collect()
+        }
         ast::Item::ExtendModifiers(change) => {
             let rows = change.rows.lines.iter();
             let each = rows.map(|row| {

@@ -248,6 +248,7 @@ impl Reader<'_> {
             Symbol::Deck(id) => declared.decks[id.index()].1.header.name.span,
             Symbol::Modifiers(id) => declared.modifiers[id.index()].1.header.name.span,
             Symbol::Procedure(id) => declared.procedures[id.index()].1.header.name.span,
+            Symbol::Battle(id) => declared.battles[id.index()].1.header.name.span,
             _ => return None,
         })
     }

@@ -85,6 +85,7 @@ pub enum Item {
     /// Changes of what is declared elsewhere.
     ReplaceDeck(ReplaceDeck),
     ReplaceTable(ReplaceTable),
+    ReplaceBattle(ReplaceBattle),
     ReplaceRow(ReplaceRow),
     ExtendModifiers(ExtendModifiers),
     ChangeProcedure(ChangeProcedure),
@@ -123,6 +124,7 @@ impl Item {
             | Item::Row(_)
             | Item::ReplaceDeck(_)
             | Item::ReplaceTable(_)
+            | Item::ReplaceBattle(_)
             | Item::ReplaceRow(_)
             | Item::ExtendModifiers(_)
             | Item::ChangeProcedure(_)
@@ -159,6 +161,7 @@ impl Item {
             | Item::Example(_)
             | Item::ReplaceDeck(_)
             | Item::ReplaceTable(_)
+            | Item::ReplaceBattle(_)
             | Item::ReplaceRow(_)
             | Item::ExtendModifiers(_)
             | Item::ChangeProcedure(_)

@@ -1,6 +1,6 @@
 //! Battles.
 
-use super::super::ast::{Battle, BattleLine};
+use super::super::ast::{Battle, BattleLine, ReplaceBattle};
 use super::super::context::Context;
 use super::super::grammar::Rule;
 use super::super::node::Node;
@@ -12,6 +12,18 @@ pub(super) fn battle(cx: &mut Context<'_>, node: Node<'_>) -> Option<Battle> {
     Some(Battle {
         header: plain_header(cx, head)?,
         lines,
+    })
+}
+
+pub(super) fn replace_battle(cx: &mut Context<'_>, node: Node<'_>) -> Option<ReplaceBattle> {
+    let (head, lines) = headed(cx, node, Place::Battle, line)?;
+    let span = cx.span(&head);
+    let mut parts = Parts::of(head);
+    Some(ReplaceBattle {
+        battle: parts.path(cx)?,
+        cites: parts.cites(cx),
+        lines,
+        span,
     })
 }
 

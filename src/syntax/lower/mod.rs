@@ -120,6 +120,7 @@ fn item(cx: &mut Context<'_>, node: Node<'_>) -> Option<Item> {
         Rule::extend_modifiers => Item::ExtendModifiers(procedure::extend_modifiers(cx, node)?),
         Rule::deck => Item::Deck(deck::deck(cx, node)?),
         Rule::replace_deck => Item::ReplaceDeck(deck::replace_deck(cx, node)?),
+        Rule::replace_battle => Item::ReplaceBattle(battle::replace_battle(cx, node)?),
         Rule::replace_table => Item::ReplaceTable(data::replace_table(cx, node)?),
         Rule::option => Item::Option(option::option(cx, node)?),
         Rule::example => Item::Example(option::example(cx, node)?),

@@ -7,13 +7,12 @@ use crate::diagnostic::codes::{E0002, E0203};
 use crate::spelling::is_name;
 
 /// Words for what somebody may mean to replace, and which is no row.
-const NO_ROWS: [&str; 12] = [
+const NO_ROWS: [&str; 11] = [
     "procedure",
     "modifiers",
     "scale",
     "choice",
     "generator",
-    "battle",
     "worksheet",
     "kind",
     "option",
@@ -31,8 +30,9 @@ pub(crate) fn instead_of_replacing(word: &str, name: &str) -> Option<String> {
             "add fields to it, `extend kind {name} {{`; a row of it is replaced by `replace {name} ROW {{`"
         ),
         "option" => format!("declare one of your own, and let it say `replaces {name}`"),
-        "scale" | "choice" | "generator" | "battle" | "worksheet" | "list" | "scenario"
-        | "erratum" => "declare one of your own beside it".to_owned(),
+        "scale" | "choice" | "generator" | "worksheet" | "list" | "scenario" | "erratum" => {
+            "declare one of your own beside it".to_owned()
+        }
         _ => return None,
     })
 }
@@ -53,7 +53,7 @@ pub(crate) fn cannot_be_replaced(word: &str) -> String {
     } else {
         "a"
     };
-    format!("{article} {sort} cannot be replaced, only rows, tables and decks can")
+    format!("{article} {sort} cannot be replaced, only rows, tables, decks and battles can")
 }
 
 /// The words of a head that stand before its title, its citation and its `{`.

@@ -185,7 +185,12 @@ pub(super) fn title_too_many(missed: &Missed<'_>) -> Option<String> {
     title(missed.rest())?;
     let why = match missed.subject {
         "replace" if missed.expects(Rule::path) || missed.expects(Rule::row_path) => return None,
-        "replace" if !replaces_a_whole(missed.before()) => "a row that is replaced keeps its title",
+        "replace" if !replaces_a_whole(missed.before()) => {
+            match missed.before().starts_with("replace battle ") {
+                true => "a battle whose lines are replaced keeps its title",
+                false => "a row that is replaced keeps its title",
+            }
+        }
         subject if UNTITLED.contains(&subject) && missed.expects(Rule::open) => {
             "nothing has a title here"
         }

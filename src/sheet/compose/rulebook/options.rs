@@ -326,7 +326,7 @@ pub(super) fn thing(model: &Model, note: &ChangeNote) -> Option<Symbol> {
             symbol,
             Symbol::Deck(_) | Symbol::Table(_) | Symbol::Modifiers(_)
         ),
-        ChangedPart::Value(_) => matches!(symbol, Symbol::Row(_)),
+        ChangedPart::Value(_) => matches!(symbol, Symbol::Row(_) | Symbol::Battle(_)),
         ChangedPart::Field(_) => matches!(symbol, Symbol::Kind(_)),
         ChangedPart::Modifier(_) => matches!(symbol, Symbol::Modifiers(_)),
         ChangedPart::Parameter(_) | ChangedPart::Steps(..) => {

@@ -1,5 +1,9 @@
 //! Battles: how their table, ground and mission come about.
 
+mod replaced;
+
+use ecow::{EcoString, EcoVec};
+
 use super::Reader;
 use crate::diagnostic::codes::*;
 use crate::model::*;
@@ -13,19 +17,33 @@ pub(crate) const MOST_ROLLED: i64 = 12;
 /// The most feet of a table that somebody lays out.
 pub(super) const MOST_WRITTEN: i64 = 100;
 
+/// What the lines of a battle say, each with its place.
+#[derive(Default)]
+struct Said {
+    terrain: Option<(GeneratorId, Span)>,
+    mission: Option<(MissionChoice, Span)>,
+    armies: Option<([RowId; 2], Span)>,
+    table: Option<(TableSize, Span)>,
+    at_least: Option<(TableSize, Span)>,
+    /// Of several lines, the place of the first.
+    reference: Option<(EcoVec<Symbol>, Span)>,
+    /// All of them could be read.
+    whole: bool,
+}
+
 impl Reader<'_> {
     pub(super) fn read_battles(&mut self) {
-        for (package, battle) in &self.declared.battles {
-            let header = self.header(*package, &battle.header);
-            self.places.battles.push(battle.header.span);
-            let mut lines = battle.lines.lines.iter();
-            let armies = lines.find_map(|line| match line {
-                ast::BattleLine::Armies(_, _, span) => Some(*span),
-                _ => None,
-            });
-            (self.places.battle_armies).push(armies.unwrap_or(battle.header.span));
-            let read = self.battle(*package, battle, header);
-            match read {
+        let mut replaced = self.replaced_lines();
+        for (index, (package, battle)) in self.declared.battles.iter().enumerate() {
+            let (header, span) = (self.header(*package, &battle.header), battle.header.span);
+            let mut said = self.battle_lines(*package, &battle.lines);
+            if let Some(changes) = replaced.remove(&BattleId::new(index)) {
+                self.replace_lines(&header.name, &mut said, changes);
+            }
+            self.places.battles.push(span);
+            let armies = said.armies.map_or(span, |(_, line)| line);
+            self.places.battle_armies.push(armies);
+            match self.battle(header, span, said) {
                 Some(read) => self.model.battles.push(read),
                 // Ids count declarations; a battle that is broken stops the run before anyone asks.
                 None => self.incomplete = true,
@@ -33,67 +51,59 @@ impl Reader<'_> {
         }
     }
 
-    fn battle(
-        &mut self,
-        package: PackageId,
-        battle: &ast::Battle,
-        header: Header,
-    ) -> Option<Battle> {
-        let mut terrain = None;
-        let mut mission = None;
-        let mut armies = None;
-        let mut table = None;
-        let mut at_least = None;
-        let mut reference = Vec::new();
-        let mut whole = !battle.lines.broken;
-        for line in &battle.lines.lines {
-            let (earlier, span): (Option<Span>, Span) = match line {
-                ast::BattleLine::Terrain(path, span) => {
+    fn battle_lines(&mut self, package: PackageId, lines: &ast::Block<ast::BattleLine>) -> Said {
+        let mut said = Said {
+            whole: !lines.broken,
+            ..Said::default()
+        };
+        for line in &lines.lines {
+            let (span, whole) = (line.span(), &mut said.whole);
+            let earlier = match line {
+                ast::BattleLine::Terrain(path, _) => {
                     let found = self.find_as::<GeneratorId>(package, path);
-                    (put(&mut terrain, found, *span, &mut whole), *span)
+                    put(&mut said.terrain, found, span, whole)
                 }
-                ast::BattleLine::MissionRollOn(path, span) => {
+                ast::BattleLine::MissionRollOn(path, _) => {
                     let found = self.find_as::<TableId>(package, path);
                     if let Some(table) = found {
                         self.only_rolls(table, path.span());
                         self.gives_missions(table, path.span());
                     }
                     let choice = found.map(MissionChoice::RollOn);
-                    (put(&mut mission, choice, *span, &mut whole), *span)
+                    put(&mut said.mission, choice, span, whole)
                 }
-                ast::BattleLine::Mission(path, span) => {
+                ast::BattleLine::Mission(path, _) => {
                     let kind = self.model.prelude.as_ref().map(|prelude| prelude.mission);
                     let found = match self.is_rolled_on(package, path) {
                         true => None,
                         false => kind.and_then(|kind| self.find_row(kind, package, path)),
                     };
                     let choice = found.map(MissionChoice::Always);
-                    (put(&mut mission, choice, *span, &mut whole), *span)
+                    put(&mut said.mission, choice, span, whole)
                 }
-                ast::BattleLine::Armies(a, b, span) => {
+                ast::BattleLine::Armies(a, b, _) => {
                     let kind = self.model.prelude.as_ref().map(|prelude| prelude.army.kind);
                     let found = kind.and_then(|kind| {
                         let a = self.find_row(kind, package, a);
                         let b = self.find_row(kind, package, b);
                         a.zip(b).map(|(a, b)| [a, b])
                     });
-                    (put(&mut armies, found, *span, &mut whole), *span)
+                    put(&mut said.armies, found, span, whole)
                 }
                 ast::BattleLine::Table(area) => {
                     let size = self.table_size(area, MOST_ROLLED);
-                    (put(&mut table, size, area.span, &mut whole), area.span)
+                    put(&mut said.table, size, span, whole)
                 }
                 ast::BattleLine::TableAtLeast(area) => {
                     let size = self.table_size(area, MOST_ROLLED);
-                    (put(&mut at_least, size, area.span, &mut whole), area.span)
+                    put(&mut said.at_least, size, span, whole)
                 }
                 ast::BattleLine::Reference(paths, _) => {
-                    for path in paths {
-                        match self.reference(package, path) {
-                            Some(symbol) => reference.push(symbol),
-                            None => whole = false,
-                        }
-                    }
+                    let found = paths.iter().map(|path| self.reference(package, path));
+                    let found: Vec<Option<Symbol>> = found.collect();
+                    *whole &= found.iter().all(Option::is_some);
+                    let (all, _) = said.reference.get_or_insert((EcoVec::new(), span));
+                    all.extend(found.into_iter().flatten());
                     continue;
                 }
             };
@@ -102,36 +112,57 @@ impl Reader<'_> {
                     .said_twice(span, "this line is there twice", earlier);
             }
         }
-        if whole {
+        said
+    }
+
+    fn battle(&mut self, header: Header, place: Span, said: Said) -> Option<Battle> {
+        if said.whole {
             for (there, what, line) in [
-                (terrain.is_some(), "terrain", "terrain GENERATOR"),
-                (mission.is_some(), "mission", "mission roll on TABLE"),
-                (armies.is_some(), "armies", "armies A, B"),
-                (table.is_some(), "table", "table 6 ft by 4 ft"),
+                (said.terrain.is_some(), "terrain", "terrain GENERATOR"),
+                (said.mission.is_some(), "mission", "mission roll on TABLE"),
+                (said.armies.is_some(), "armies", "armies A, B"),
+                (said.table.is_some(), "table", "table 6 ft by 4 ft"),
             ] {
                 if !there {
-                    self.out
-                        .report(
-                            &E0507,
-                            battle.header.span,
-                            format!("the battle `{}` has no line `{what}`", header.name),
-                        )
-                        .help(format!("add a line `{line}`"));
+                    let message = format!("the battle `{}` has no line `{what}`", header.name);
+                    let add = format!("add a line `{line}`");
+                    let help = match self.game_with_it(&header) {
+                        Some(game) => format!(
+                            "{add}; or change the battle of `{game}`: `replace battle {} {{`",
+                            header.name
+                        ),
+                        None => add,
+                    };
+                    self.out.report(&E0507, place, message).help(help);
                 }
             }
         }
-        if let (Some((own, span)), Some((least, _))) = (table, at_least) {
+        if let (Some((own, span)), Some((least, _))) = (said.table, said.at_least) {
             self.table_holds(own, least, span);
         }
         Some(Battle {
             header,
-            terrain: terrain?.0,
-            mission: mission?.0,
-            armies: armies?.0,
-            table: table?.0,
-            at_least: at_least.map(|(size, _)| size),
-            reference,
+            terrain: said.terrain?.0,
+            mission: said.mission?.0,
+            armies: said.armies?.0,
+            table: said.table?.0,
+            at_least: said.at_least.map(|(size, _)| size),
+            reference: said
+                .reference
+                .map_or_else(Vec::new, |(all, _)| all.to_vec()),
         })
+    }
+
+    /// The package that has a battle of this name too, where it is one that this battle's package knows of.
+    fn game_with_it(&self, header: &Header) -> Option<EcoString> {
+        let scope = &self.declared.scope;
+        let mut battles = self.declared.battles.iter();
+        let (game, _) = battles.find(|(package, battle)| {
+            *package != header.package
+                && battle.header.name.text == header.name
+                && scope.reaches(header.package, *package)
+        })?;
+        Some(self.model.package(*game).id.clone())
     }
 
     /// Whoever asks for no other table plays on the battle's own. A table may be turned.
