@@ -89,7 +89,7 @@ const PAGES: [(&str, &[&str]); 12] = [
     ("tables", &["table", "worksheet"]),
     ("generators", &["generator"]),
     ("missions", &["mission", "battle", "firepower", "reference"]),
-    ("forces", &["unit", "force", "points"]),
+    ("forces", &["unit", "force", "extend force", "points"]),
     ("decks", &["deck", "replace deck"]),
     (
         "procedures",

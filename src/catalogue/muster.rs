@@ -48,10 +48,7 @@ impl Catalogue<'_> {
             each.collect::<Vec<&str>>().join(", ")
         };
         for part in &force.parts {
-            let elements: Vec<Element> = part.elements().collect();
-            let each = elements.iter().map(|element| self.row_name(element.row()));
-            let what = each.collect::<Vec<&str>>().join(" or ");
-            let mut says = format!("{} {what}", muster::range(part.least, part.most));
+            let mut says = part.said(self.model).to_string();
             if !part.title.is_empty() {
                 says.push_str(&format!(" \u{201c}{}\u{201d}", part.title));
             }
@@ -63,7 +60,7 @@ impl Catalogue<'_> {
             entry.says.push(muster::dated(says, part.period));
             entry
                 .uses
-                .extend(elements.iter().map(|element| row(element.row())));
+                .extend(part.elements().map(|element| row(element.row())));
         }
         if let Some(command) = force.command {
             entry

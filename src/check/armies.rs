@@ -17,7 +17,7 @@ pub(super) fn check(typed: &Typed, out: &mut Diagnostics) {
         let Some(army) = model.army_of(Element::Force(force.row)) else {
             continue;
         };
-        for (part, line) in force.parts.iter().zip(lines) {
+        for (part, line) in force.parts.iter().zip(&lines.parts) {
             for what in part.elements() {
                 stranger(model, what, army, *line, out);
             }

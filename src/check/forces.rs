@@ -2,7 +2,7 @@
 
 use crate::diagnostic::Diagnostics;
 use crate::diagnostic::codes::{E0606, E0607};
-use crate::kinds::Typed;
+use crate::kinds::{ForcePlaces, Typed};
 use crate::list::{self, Possible, Want};
 use crate::model::{Clause, Element, Force, Measure, Month, Part};
 use crate::source::Span;
@@ -70,17 +70,53 @@ fn lines_beside_others(typed: &Typed, force: &Force, out: &mut Diagnostics) {
                 && (goes_without(part, other) || goes_without(other, part))
         });
         if let (Some(always), Some(here), Some(there)) = (always, span(at), always.and_then(span)) {
+            let is_added = |line: usize| added(typed, force).any(|(added, _)| added == line);
+            let is_added = is_added(always) && !is_added(at);
             let name = |part: &Part| &typed.model.row(part.what.row()).header.name;
             let (mine, other) = (name(part), name(&force.parts[always]));
             let message =
                 format!("`{mine}` is never there: `{other}` always is, and one excludes the other");
-            out.report(&E0607, here, message)
-                .label(there, "this is always there")
-                .help(format!(
-                    "let the count of `{other}` begin with 0, or take this line out"
-                ));
+            match is_added {
+                // Who adds what is always there has to mend it.
+                true => out
+                    .report(&E0607, there, message)
+                    .label(here, "this is never there"),
+                false => out
+                    .report(&E0607, here, message)
+                    .label(there, "this is always there"),
+            }
+            .help(format!(
+                "let the count of `{other}` begin with 0, or take this line out"
+            ));
         }
     }
+}
+
+/// The parts that others add to a force, by their places in it, and where they stand.
+fn added<'t>(typed: &'t Typed, force: &Force) -> impl Iterator<Item = (usize, Span)> + 't {
+    let index = typed.model.force_index(force.row);
+    let places = index.and_then(|index| typed.places.forces.get(index));
+    places.into_iter().flat_map(ForcePlaces::added)
+}
+
+/// The first part that others add to a force, or to one that it must hold, and that is always there.
+fn added_and_there(typed: &Typed, force: &Force) -> Option<Span> {
+    let mut own = added(typed, force).filter(|(at, _)| force.parts[*at].least > 0);
+    let held = || {
+        let held = force.parts.iter().filter(|part| part.least > 0);
+        let mut held = held.filter_map(|part| typed.model.force_of(part.what.row()));
+        held.find_map(|held| added_and_there(typed, held))
+    };
+    own.next().map(|(_, span)| span).or_else(held)
+}
+
+/// Where something is told of a force as a whole: at the first of the parts that others add and that take part in it,
+/// else at its name.
+fn told_at(typed: &Typed, force: &Force, takes_part: impl Fn(&Part) -> bool) -> Span {
+    let mut added = added(typed, force).filter(|(at, _)| takes_part(&force.parts[*at]));
+    added
+        .next()
+        .map_or(typed.places.rows[force.row.index()], |(_, span)| span)
 }
 
 /// Where a force, or its army, says when it was there.
@@ -197,12 +233,14 @@ fn contradiction(
 }
 
 fn contradicted(typed: &Typed, force: &Force, why: Contradiction, out: &mut Diagnostics) {
-    let span = typed.places.rows[force.row.index()];
+    let span = told_at(typed, force, |part| why.of_part(part).is_some());
     let report = out.report(&E0606, span, not_to_be_had(typed, force));
     report.here(why.why());
     for (at, part) in force.parts.iter().enumerate() {
         let place = typed.places.clauses.get(&Clause::Part(force.row, at));
-        if let (Some(place), Some(says)) = (place, why.of_part(part)) {
+        if let (Some(place), Some(says)) =
+            (place.filter(|place| **place != span), why.of_part(part))
+        {
             report.label(*place, says);
         }
     }
@@ -241,11 +279,18 @@ fn out_of_limits(
             Measure::Figures => "figures",
             Measure::Points => "points",
         };
-        out.report(&E0606, *place, not_to_be_had(typed, force))
-            .here(match least == most {
-                true => format!("its parts add up to {least} {noun}"),
-                false => format!("its parts add up to {least} to {most} {noun}"),
-            })
-            .help("change the limit, or the counts of its parts");
+        let sum = match least == most {
+            true => format!("its parts add up to {least} {noun}"),
+            false => format!("its parts add up to {least} to {most} {noun}"),
+        };
+        let too_much = i64::from(limit.most) < least;
+        match added_and_there(typed, force).filter(|_| too_much) {
+            Some(added) => out
+                .report(&E0606, added, not_to_be_had(typed, force))
+                .here(format!("with this {sum}"))
+                .label(*place, "which is more than this"),
+            None => (out.report(&E0606, *place, not_to_be_had(typed, force))).here(sum),
+        }
+        .help("change the limit, or the counts of its parts");
     }
 }

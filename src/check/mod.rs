@@ -62,7 +62,8 @@ pub(crate) fn check(
         let (army, force) = (prelude.army.kind, prelude.force.kind);
         [army, force, prelude.unit.kind, prelude.figure.kind]
     });
-    let forces_differ = elements.is_some_and(|kinds| declared.options_have_rows(&kinds));
+    let forces_differ = elements.is_some_and(|kinds| declared.options_have_rows(&kinds))
+        || declared.options_extend_forces();
     if whole && !out.has_errors() {
         swaps::check(typed, declared, out);
     }

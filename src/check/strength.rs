@@ -57,7 +57,7 @@ pub(super) fn check(typed: &Typed, whole: bool, out: &mut Diagnostics) {
                 .help("add a line such as `2 line-team`");
         } else if strength.sure && !strength.is_told_within(promise.as_ref()) {
             promised(
-                force.least,
+                strength.own,
                 promise.as_ref(),
                 &format!("the force `{name}`"),
                 out,

@@ -42,7 +42,7 @@ pub use broken::Broken;
 pub(crate) use changes::item_changes;
 pub use labels::coverage;
 pub(crate) use missions::too_late;
-pub use muster::{ListPlaces, Nesting, PickPlaces};
+pub use muster::{ForcePlaces, ListPlaces, Nesting, PickPlaces};
 pub use shared::{Base, Shared};
 use told::Told;
 
@@ -94,8 +94,8 @@ pub struct Places {
     pub sides: Vec<Span>,
     /// The lines by which the sides of missions bring something.
     pub brings: FxHashMap<(RowId, usize), Span>,
-    /// The lines of each force, in the order of `Model::forces`.
-    pub forces: Vec<Vec<Span>>,
+    /// In the order of `Model::forces`.
+    pub forces: Vec<ForcePlaces>,
     /// Promised strengths, by index into `Model::units` and `Model::forces`.
     pub unit_promises: Vec<Option<ast::Promise>>,
     pub force_promises: Vec<Option<ast::Promise>>,

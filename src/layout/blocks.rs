@@ -35,7 +35,7 @@ impl Block {
             ("option", _) => Self::Declarations,
             ("kind", _) | ("extend", "kind") => Self::Fields,
             ("replace", "table" | "deck") => Self::Other,
-            ("unit" | "force" | "replace", _) => Self::Settings,
+            ("unit" | "force" | "replace", _) | ("extend", "force") => Self::Settings,
             (word, _) if DECLARATIONS.contains(&word) => Self::Other,
             _ => Self::Settings,
         }

@@ -36,6 +36,8 @@ pub enum ChangedPart {
     Value(EcoString),
     /// A kind has one more field.
     Field(EcoString),
+    /// A force has one more part: so many of what.
+    Part(EcoString),
     /// Modifiers have one more row, of this condition.
     Modifier(EcoString),
     /// A procedure takes one more parameter.
@@ -70,6 +72,7 @@ impl fmt::Display for Changed {
             ChangedPart::Whole => f.write_str(thing),
             ChangedPart::Value(field) => write!(f, "{thing}.{field}"),
             ChangedPart::Field(field) => write!(f, "{thing}: field {field}"),
+            ChangedPart::Part(said) => write!(f, "{thing}: {said}"),
             ChangedPart::Modifier(when) => write!(f, "{thing}: {when}"),
             ChangedPart::Parameter(name) => write!(f, "{thing}: take {name}"),
             ChangedPart::Steps(position, anchor) => write!(f, "{thing}: {position} {anchor}"),

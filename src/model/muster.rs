@@ -5,6 +5,7 @@ use ecow::EcoString;
 use super::{
     CitationId, FieldId, KindId, Model, Month, PackageId, Period, ProcedureId, RowId, Value,
 };
+use crate::wording::muster;
 
 /// What activates together.
 #[derive(Clone, Debug)]
@@ -149,6 +150,13 @@ impl Part {
     /// All that may be had by this line.
     pub fn elements(&self) -> impl Iterator<Item = Element> {
         std::iter::once(self.what).chain(self.others.iter().copied())
+    }
+
+    /// How many of what, by their names: `2 to 3 line-squad`.
+    pub(crate) fn said(&self, model: &Model) -> EcoString {
+        let names = self.elements();
+        let names = names.map(|each| model.row(each.row()).header.name.as_str());
+        muster::part(self.least, self.most, names)
     }
 
     /// Whether this line is about one thing, and that is it.

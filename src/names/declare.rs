@@ -71,6 +71,7 @@ pub(crate) fn declare<'a>(
         replaced_battles: Vec::new(),
         replaced_rows: Vec::new(),
         extended_modifiers: Vec::new(),
+        extended_forces: Vec::new(),
         changed_procedures: Vec::new(),
         asked: None,
         no_prelude: false,
@@ -172,6 +173,7 @@ pub(crate) fn declare_further<'a>(
     (d.replaced_tables).sort_by_key(|placed| (placed.author.package, placed.item.span));
     (d.replaced_battles).sort_by_key(|placed| (placed.author.package, placed.item.span));
     (d.extended_modifiers).sort_by_key(|placed| (placed.author.package, placed.item.span));
+    (d.extended_forces).sort_by_key(|placed| (placed.author.package, placed.item.span));
     (d.changed_procedures).sort_by_key(|placed| (placed.author.package, placed.item.span));
     declarer.declared
 }
@@ -328,6 +330,7 @@ impl<'a> Declarer<'a, '_> {
             ast::Item::ReplaceBattle(each) => d.replaced_battles.push(placed(by, each)),
             ast::Item::ReplaceRow(each) => d.replaced_rows.push(placed(by, each)),
             ast::Item::ExtendModifiers(each) => d.extended_modifiers.push(placed(by, each)),
+            ast::Item::ExtendForce(each) => d.extended_forces.push(placed(by, each)),
             ast::Item::ChangeProcedure(each) => d.changed_procedures.push(placed(by, each)),
             ast::Item::Ask(expr) => {
                 d.asked = Some((package, expr));
@@ -374,6 +377,8 @@ impl<'a> Declarer<'a, '_> {
         if let (Symbol::Modifiers(list), true) = (of_option, by_option) {
             self.declared.lists_again.insert(list);
         }
+        let forces = self.prelude.get("force");
+        let is_force = forces.is_some_and(|kind| space == Space::Rows(*kind));
         let report = self.twice(name, again, first);
         match symbol {
             Symbol::Kind(_) => {
@@ -400,6 +405,12 @@ impl<'a> Declarer<'a, '_> {
             Symbol::Battle(_) if by_option => {
                 report.help(format!(
                     "an option has other lines in the place of its own by `replace battle {name} {{`"
+                ));
+            }
+            Symbol::Row(_) if by_option && is_force => {
+                report.help(format!(
+                    "an option adds parts to a force by `extend force {name} {{`, and sets its fields by \
+                     `replace force {name} {{`"
                 ));
             }
             Symbol::Modifiers(_) if by_option => {

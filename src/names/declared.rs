@@ -79,6 +79,7 @@ pub struct Declared<'a> {
     pub replaced_battles: Vec<Placed<'a, ast::ReplaceBattle>>,
     pub replaced_rows: Vec<Placed<'a, ast::ReplaceRow>>,
     pub extended_modifiers: Vec<Placed<'a, ast::ExtendModifiers>>,
+    pub extended_forces: Vec<Placed<'a, ast::ExtendForce>>,
     pub changed_procedures: Vec<Placed<'a, ast::ChangeProcedure>>,
     /// What the command line asks.
     pub asked: Option<Decl<'a, ast::Expr>>,
@@ -111,6 +112,7 @@ impl<'a> Declared<'a> {
         by(&self.replaced_decks)
             .chain(by(&self.replaced_rows))
             .chain(by(&self.extended_modifiers))
+            .chain(by(&self.extended_forces))
             .chain(by(&self.changed_procedures))
             .chain(self.reckonings.iter().map(|(package, _)| *package))
     }
@@ -131,6 +133,12 @@ impl<'a> Declared<'a> {
     pub fn items_of_options(&self) -> impl Iterator<Item = &ast::Item> {
         let on = self.new_options();
         on.flat_map(|option| &self.options.list[option.index()].1.items)
+    }
+
+    /// Whether options that are on anew add parts to forces.
+    pub fn options_extend_forces(&self) -> bool {
+        let mut extended = self.extended_forces.iter();
+        extended.any(|placed| self.is_new(placed.author.option))
     }
 
     /// Whether options that are on anew add rows to one of these kinds, or replace some.

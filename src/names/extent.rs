@@ -102,6 +102,7 @@ fn changed_by(item: &ast::Item) -> SmallVec<[&str; 2]> {
         ast::Item::ReplaceTable(change) => smallvec::smallvec![path(&change.table)],
         ast::Item::ReplaceBattle(change) => smallvec::smallvec![path(&change.battle)],
         ast::Item::ExtendModifiers(change) => smallvec::smallvec![path(&change.modifiers)],
+        ast::Item::ExtendForce(change) => smallvec::smallvec![path(&change.force)],
         ast::Item::ChangeProcedure(change) => smallvec::smallvec![path(&change.procedure)],
         ast::Item::Extend(change) => smallvec::smallvec![path(&change.kind)],
         ast::Item::Rows(rows) => smallvec::smallvec![path(&rows.kind)],

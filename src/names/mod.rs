@@ -89,6 +89,7 @@ impl Parsed {
                     | ast::Item::ReplaceTable(_)
                     | ast::Item::ReplaceRow(_)
                     | ast::Item::ExtendModifiers(_)
+                    | ast::Item::ExtendForce(_)
                     | ast::Item::ChangeProcedure(_)
             )
         })

@@ -354,6 +354,7 @@ pub(super) fn header(cx: &mut Context<'_>, node: &Node<'_>) {
     let rule = match subject {
         "kind" => Rule::kind_header,
         "extend" if line.second() == "modifiers" => Rule::extend_modifiers_header,
+        "extend" if line.second() == "force" => Rule::extend_force_header,
         "extend" => Rule::extend_header,
         "procedure" => Rule::procedure_header,
         "modifiers" => Rule::modifiers_header,

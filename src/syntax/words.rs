@@ -79,6 +79,7 @@ pub(super) fn is_header(rule: Rule) -> bool {
             | Rule::table_header
             | Rule::unit_header
             | Rule::force_header
+            | Rule::extend_force_header
             | Rule::generator_header
             | Rule::roll_header
             | Rule::branch_header

@@ -1,5 +1,7 @@
 //! Parts of forces and lists in words.
 
+use ecow::{EcoString, eco_format};
+
 use super::lower;
 use crate::model::{Limit, Measure, Model, Period, PickedSwap};
 
@@ -50,6 +52,12 @@ pub(crate) fn range(least: u32, most: u32) -> String {
         true => least.to_string(),
         false => format!("{least} to {most}"),
     }
+}
+
+/// So many of a unit or a force, or of one of several, by their names: `2 to 3 line-squad or pike-squad`.
+pub(crate) fn part<'n>(least: u32, most: u32, names: impl Iterator<Item = &'n str>) -> EcoString {
+    let names: Vec<&str> = names.collect();
+    eco_format!("{} {}", range(least, most), names.join(" or "))
 }
 
 /// `two scouts, from 1943`.

@@ -253,6 +253,7 @@ impl Reader<'_> {
             | ast::Item::List(_)
             | ast::Item::ReplaceRow(_)
             | ast::Item::ReplaceBattle(_)
+            | ast::Item::ExtendForce(_)
             | ast::Item::Reference(_)
             | ast::Item::Ask(_) => {}
         }
@@ -348,6 +349,7 @@ fn whole(item: &ast::Item) -> EcoString {
         ast::Item::ReplaceTable(_) => "table".into(),
         ast::Item::ReplaceBattle(_) => "battle".into(),
         ast::Item::ExtendModifiers(_) => "modifiers".into(),
+        ast::Item::ExtendForce(_) => "force".into(),
         ast::Item::ChangeProcedure(_) => "procedure".into(),
         // It goes by the word that it begins with.
         ast::Item::Reckoning(_) => "points".into(),

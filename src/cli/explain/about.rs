@@ -91,8 +91,12 @@ fn concerns(note: &ChangeNote, entry: &Entry) -> bool {
             behind.is_some_and(|figure| figure.is_empty() || figure.starts_with('.'))
         }
         (Thing::Named(Symbol::Battle(_)), ChangedPart::Value(_)) => thing == name,
+        (Thing::Named(Symbol::Row(_)), ChangedPart::Part(_)) => {
+            entry.sort == "force" && thing == name
+        }
         // Whatever else shares a row's name.
-        (Thing::Named(Symbol::Row(_)), _) | (Thing::Named(_), ChangedPart::Value(_)) => false,
+        (Thing::Named(Symbol::Row(_)), _)
+        | (Thing::Named(_), ChangedPart::Value(_) | ChangedPart::Part(_)) => false,
         (Thing::Named(_), _) => thing == name,
         (Thing::Cell(..), _) => note.what.to_string() == name,
         _ if thing != whole => false,

@@ -71,6 +71,21 @@ pub(crate) fn item_changes<'a>(item: &'a ast::Item, sources: &SourceSet) -> Vec<
             });
             each.collect()
         }
+        ast::Item::ExtendForce(change) => {
+            let parts = change.parts.lines.iter();
+            let each = parts.map(|part| {
+                let names = std::iter::once(&part.what).chain(&part.others);
+                ItemChange {
+                    what: of(&change.force, ChangedPart::Part(part.said())),
+                    added: names
+                        .map(|path| (part.title.as_ref(), &path.name))
+                        .collect(),
+                    cites: smallvec![change.cites.as_slice(), part.cites.as_slice()],
+                    span: part.span,
+                }
+            });
+            each.collect()
+        }
         ast::Item::ChangeProcedure(change) => {
             let lines = change.changes.lines.iter();
             let each = lines.map(|line| {

@@ -1,5 +1,6 @@
 //! What units and forces allow an army list: swaps, qualities, limits, times, and what goes with what.
 
+use super::added::WrittenPart;
 use crate::diagnostic::codes::*;
 use crate::diagnostic::suggest;
 use crate::kinds::Reader;
@@ -153,18 +154,14 @@ impl Reader<'_> {
     }
 
     /// What parts need and exclude, which are parts too; and no two lines offer the same.
-    pub(super) fn bind_parts(
-        &mut self,
-        package: PackageId,
-        parts: &mut [Part],
-        written: &[&ast::Part],
-    ) -> bool {
+    pub(super) fn bind_parts(&mut self, parts: &mut [Part], written: &[WrittenPart<'_>]) -> bool {
         let mut whole = true;
         for index in 0..parts.len() {
-            let clauses = &written[index].clauses;
+            let WrittenPart { part, here, .. } = written[index];
+            let clauses = &part.clauses;
             let mut bind = |this: &mut Self, paths: &[ast::Path]| -> Vec<Element> {
                 let found: Vec<Element> = (paths.iter())
-                    .filter_map(|path| this.own_part(package, parts, path))
+                    .filter_map(|path| this.own_part(here.package, parts, path))
                     .collect();
                 whole &= found.len() == paths.len();
                 found
@@ -198,10 +195,10 @@ impl Reader<'_> {
                 self.out
                     .report(
                         &E0607,
-                        written[index].span,
+                        part.span,
                         "two lines offer the same, and one of them offers a choice",
                     )
-                    .label(earlier.span, "offered here as well")
+                    .label(earlier.part.span, "offered here as well")
                     .help("let one line offer it, or give the two lines times that do not meet");
                 whole = false;
             }

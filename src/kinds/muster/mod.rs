@@ -1,5 +1,6 @@
 //! Units and forces, and army lists: what they pick, what they may, and what it costs.
 
+mod added;
 mod allowed;
 mod figures;
 mod lists;
@@ -7,20 +8,38 @@ mod nesting;
 mod no_force;
 mod reckonings;
 
+use added::{Added, WrittenPart};
 pub use lists::{ListPlaces, PickPlaces};
 pub use nesting::Nesting;
 
 use rustc_hash::FxHashMap;
 
 use crate::diagnostic::codes::*;
-use crate::kinds::Reader;
+use crate::kinds::{Here, Reader};
 use crate::model::*;
 use crate::names::RowSource;
+use crate::source::Span;
 use crate::syntax::ast;
 
-impl Reader<'_> {
+/// Where the parts of a force stand.
+#[derive(Clone, Debug)]
+pub struct ForcePlaces {
+    pub parts: Vec<Span>,
+    /// So many of them its author wrote; the rest is what others add.
+    pub own: usize,
+}
+
+impl ForcePlaces {
+    /// The parts that others add, by their places in the force, and where they stand.
+    pub fn added(&self) -> impl Iterator<Item = (usize, Span)> {
+        self.parts.iter().copied().enumerate().skip(self.own)
+    }
+}
+
+impl<'a> Reader<'a> {
     pub(super) fn read_muster(&mut self) {
         let declared = self.declared;
+        let mut added = self.added_parts();
         let mut figures: FxHashMap<*const ast::Unit, Vec<RowId>> = FxHashMap::default();
         for (index, decl) in declared.rows.iter().enumerate() {
             if let RowSource::Figure { unit, .. } = decl.source {
@@ -63,7 +82,8 @@ impl Reader<'_> {
                     self.places.unit_promises.push(unit.promise.clone());
                 }
                 RowSource::Force(force) => {
-                    self.force(decl.package, row, force);
+                    let added = added.remove(&row).unwrap_or_default();
+                    self.force(decl.package, row, force, added);
                     self.places.force_promises.push(force.promise.clone());
                 }
                 _ => {}
@@ -71,19 +91,32 @@ impl Reader<'_> {
         }
     }
 
-    fn force(&mut self, package: PackageId, row: RowId, force: &ast::Force) {
-        let around = self.model.row(row).header.cite;
-        let (mut parts, mut places) = (Vec::new(), Vec::new());
+    fn force(&mut self, package: PackageId, row: RowId, force: &'a ast::Force, added: Added<'a>) {
+        let cite = self.model.row(row).header.cite;
+        let here = Here { package, cite };
+        let own = force.parts.iter().map(|part| WrittenPart {
+            part,
+            here,
+            added_by: None,
+        });
+        let written: Vec<WrittenPart<'a>> = own.chain(added.parts).collect();
+        let mut parts = Vec::new();
         let mut read = Vec::new();
-        for part in &force.parts {
-            if let Some(found) = self.part(package, around, part) {
+        for each in &written {
+            if let Some(found) = self.part(each.here, each.part) {
                 let clause = Clause::Part(row, parts.len());
-                self.places.clauses.insert(clause, part.span);
+                self.places.clauses.insert(clause, each.part.span);
+                if let Some(author) = each.added_by {
+                    self.note_part(author, row, &found);
+                }
                 parts.push(found);
-                places.push(part.span);
-                read.push(part);
+                read.push(*each);
             }
         }
+        let places = ForcePlaces {
+            parts: read.iter().map(|each| each.part.span).collect(),
+            own: read.iter().filter(|each| each.added_by.is_none()).count(),
+        };
         let mut force_read = Force {
             row,
             parts,
@@ -101,8 +134,9 @@ impl Reader<'_> {
         // A line that sets no field may have been meant for a part.
         let whole = !force.settings.broken
             && force.settings.lines.iter().all(known)
-            && read.len() == force.parts.len();
-        let bound = whole && self.bind_parts(package, &mut force_read.parts, &read);
+            && !added.broken
+            && read.len() == written.len();
+        let bound = whole && self.bind_parts(&mut force_read.parts, &read);
         let lines = self.force_lines(package, force, whole, &mut force_read);
         if !(bound && lines) {
             self.incomplete = true;
@@ -122,7 +156,8 @@ impl Reader<'_> {
         }
     }
 
-    fn part(&mut self, package: PackageId, around: CitationId, part: &ast::Part) -> Option<Part> {
+    fn part(&mut self, here: Here, part: &ast::Part) -> Option<Part> {
+        let package = here.package;
         let (least, most) = match &part.amount {
             ast::Amount::Exactly(count, _) => (*count, *count),
             ast::Amount::Between(least, most, span) => {
@@ -154,7 +189,7 @@ impl Reader<'_> {
             return None;
         }
         let period = self.period(&part.clauses.period)?;
-        let cite = self.cite(package, around, &part.cites);
+        let cite = self.cite(package, here.cite, &part.cites);
         let title = part
             .title
             .as_ref()

@@ -26,7 +26,9 @@ pub struct Nesting {
 pub struct Strength {
     pub least: u32,
     pub most: u32,
-    /// The least, were each part as strong as it promises.
+    /// The least without the parts that others add.
+    pub own: u32,
+    /// The same, were each part as strong as it promises.
     promised: u32,
     pub sure: bool,
 }
@@ -50,7 +52,7 @@ impl Nesting {
     pub(in crate::kinds) fn of(model: &Model, places: &Places, broken: &Broken) -> Self {
         let mut holds = Vec::new();
         for (index, force) in model.forces.iter().enumerate() {
-            for (part, span) in force.parts.iter().zip(&places.forces[index]) {
+            for (part, span) in force.parts.iter().zip(&places.forces[index].parts) {
                 for what in part.elements() {
                     if let Element::Force(row) = what
                         && let Some(inner) = model.force_index(row)
@@ -60,7 +62,16 @@ impl Nesting {
                 }
             }
         }
-        let (order, circles) = circles::order(model.forces.len(), &holds);
+        let (order, mut circles) = circles::order(model.forces.len(), &holds);
+        // Each is told at the part that somebody adds, if one closes it.
+        let is_added = |(force, span): &(usize, Span)| {
+            let mut added = places.forces[*force].added();
+            added.any(|(_, place)| place == *span)
+        };
+        for circle in &mut circles {
+            let closes = circle.iter().position(is_added);
+            circle.rotate_left(closes.unwrap_or(0));
+        }
         let mut nesting = Nesting {
             units: (0..model.units.len())
                 .map(|index| unit(model, places, broken, index))
@@ -87,7 +98,9 @@ impl Nesting {
             sure: !broken.bodies.contains(&force.row),
             ..Strength::default()
         };
-        for part in force.parts_in(model.usual_month(force)) {
+        let month = model.usual_month(force);
+        let parts = force.parts.iter().enumerate();
+        for (at, part) in parts.filter(|(_, part)| part.period.has(month)) {
             let each = match part.what {
                 Element::Unit(row) => model
                     .unit_index(row)
@@ -99,11 +112,15 @@ impl Nesting {
             let each = each.unwrap_or_default();
             let least = part.least.saturating_mul(each.least);
             let most = part.most.saturating_mul(each.most);
-            let promised = part.least.saturating_mul(each.promised);
             all.least = all.least.saturating_add(least);
             all.most = all.most.saturating_add(most);
-            all.promised = all.promised.saturating_add(promised);
-            all.sure &= each.sure;
+            if at < places.forces[index].own {
+                let own = part.least.saturating_mul(each.own);
+                let promised = part.least.saturating_mul(each.promised);
+                all.own = all.own.saturating_add(own);
+                all.promised = all.promised.saturating_add(promised);
+                all.sure &= each.sure;
+            }
         }
         all
     }
@@ -121,6 +138,7 @@ fn unit(model: &Model, places: &Places, broken: &Broken, index: usize) -> Streng
     Strength {
         least: unit.strength,
         most: unit.strength,
+        own: unit.strength,
         promised: unit.strength,
         sure: !broken.bodies.contains(&unit.row) && unit.figures.iter().all(is_sure),
     }

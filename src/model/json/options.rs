@@ -40,7 +40,8 @@ pub struct Change {
     /// The option that makes it, by its full name; left out where it is always in force.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub option: Option<String>,
-    /// What is changed, for people: `musket.bite` is a field of a row, `blow: after strike` steps of a procedure.
+    /// What is changed, for people: `musket.bite` is a field of a row, `squad: 0 to 1 scout` one more part of a force,
+    /// `blow: after strike` steps of a procedure.
     pub what: String,
     /// The value before, as shown to people; left out where that is an empty text, or more than one value, and where
     /// the option is not switched on.

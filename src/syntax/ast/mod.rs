@@ -88,6 +88,7 @@ pub enum Item {
     ReplaceBattle(ReplaceBattle),
     ReplaceRow(ReplaceRow),
     ExtendModifiers(ExtendModifiers),
+    ExtendForce(ExtendForce),
     ChangeProcedure(ChangeProcedure),
     /// The command line's expression.
     Ask(Expr),
@@ -127,6 +128,7 @@ impl Item {
             | Item::ReplaceBattle(_)
             | Item::ReplaceRow(_)
             | Item::ExtendModifiers(_)
+            | Item::ExtendForce(_)
             | Item::ChangeProcedure(_)
             | Item::Ask(_) => "",
         }
@@ -164,6 +166,7 @@ impl Item {
             | Item::ReplaceBattle(_)
             | Item::ReplaceRow(_)
             | Item::ExtendModifiers(_)
+            | Item::ExtendForce(_)
             | Item::ChangeProcedure(_)
             | Item::Ask(_) => return None,
         })

@@ -109,6 +109,7 @@ fn item(cx: &mut Context<'_>, node: Node<'_>) -> Option<Item> {
         Rule::mission => Item::Mission(mission::mission(cx, node)?),
         Rule::unit => Item::Unit(muster::unit(cx, node)?),
         Rule::force => Item::Force(muster::force(cx, node)?),
+        Rule::extend_force => Item::ExtendForce(muster::extend_force(cx, node)?),
         Rule::battle => Item::Battle(battle::battle(cx, node)?),
         Rule::scenario => Item::Scenario(scenario::scenario(cx, node)?),
         Rule::list => Item::List(list::list(cx, node)?),

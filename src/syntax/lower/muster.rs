@@ -1,6 +1,6 @@
 //! Units and forces.
 
-use super::super::ast::{Block, Force, Grid, Header, Part, Promise, Setting, Unit};
+use super::super::ast::{Block, ExtendForce, Force, Grid, Header, Part, Promise, Setting, Unit};
 use super::super::context::Context;
 use super::super::grammar::Rule;
 use super::super::node::Node;
@@ -10,6 +10,7 @@ use super::super::row::First;
 use super::common::{Parts, amount, body, header, promise, read_rows};
 use super::data::setting;
 use super::list;
+use crate::diagnostic::codes::E0002;
 
 pub(super) fn unit(cx: &mut Context<'_>, node: Node<'_>) -> Option<Unit> {
     let body = body(cx, node, Place::Unit);
@@ -75,6 +76,54 @@ pub(super) fn force(cx: &mut Context<'_>, node: Node<'_>) -> Option<Force> {
         parts,
         lines,
     })
+}
+
+pub(super) fn extend_force(cx: &mut Context<'_>, node: Node<'_>) -> Option<ExtendForce> {
+    let body = body(cx, node, Place::Force);
+    let mut parts = Block {
+        lines: Vec::new(),
+        broken: body.broken,
+    };
+    let mut others = Vec::new();
+    for line in body.lines {
+        match line.as_rule() {
+            Rule::part => match part(cx, line) {
+                Some(part) => parts.lines.push(part),
+                None => parts.broken = true,
+            },
+            _ => others.push(line),
+        }
+    }
+    let head = body.header?;
+    let span = cx.span(&head);
+    let mut header = Parts::of(head);
+    let force = header.path(cx)?;
+    for line in &others {
+        no_part(cx, &force.name.text, line);
+    }
+    parts.broken |= !others.is_empty();
+    Some(ExtendForce {
+        force,
+        cites: header.cites(cx),
+        parts,
+        span,
+    })
+}
+
+/// Reports a line that is no part, where nothing else is added to a force.
+fn no_part(cx: &mut Context<'_>, force: &str, line: &Node<'_>) {
+    let place = cx.span(line);
+    let help = match line.as_rule() {
+        Rule::setting => format!(
+            "a field of the force has another value by `replace force {force} {{`, and in it `{}`",
+            line.as_str().trim_end()
+        ),
+        _ => format!(
+            "what `{force}` says beside its parts is its author's: take this out, or declare a force of your own"
+        ),
+    };
+    let message = "nothing but parts is added to a force, and this is none";
+    cx.out.report(&E0002, place, message).help(help);
 }
 
 /// A header that may promise how many figures follow.

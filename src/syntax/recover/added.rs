@@ -10,13 +10,23 @@ use crate::diagnostic::codes::E0002;
 use crate::diagnostic::suggest;
 use crate::spelling::is_name;
 
-/// Whether the first line below the head of a block is a row.
-fn has_rows(block: &str) -> bool {
+/// The first line below the head of a block.
+fn first_below(block: &str) -> &str {
     let (_, below) = block.split_once("{\n").unwrap_or_default();
     let mut below = below.lines().map(str::trim);
     below
         .find(|line| !line.is_empty() && !line.starts_with('#'))
-        .is_some_and(|line| line.starts_with('|'))
+        .unwrap_or_default()
+}
+
+/// Whether it is a row.
+fn has_rows(block: &str) -> bool {
+    first_below(block).starts_with('|')
+}
+
+/// Whether it is a part of a force.
+fn has_parts(block: &str) -> bool {
+    first_below(block).starts_with(|sign: char| sign.is_ascii_digit())
 }
 
 /// Reports `extend NAME`, without the word for what that is.
@@ -41,7 +51,7 @@ fn extends_without_its_word(cx: &mut Context<'_>, line: &Line<'_>) -> bool {
         Some(what) if takes_no_more(what) => {
             return nothing_added_to(cx, start, name, what);
         }
-        Some("modifiers") => "modifiers",
+        Some(of @ ("modifiers" | "force")) => of,
         Some(_) => "kind",
         None if name.ends_with('s') && has_heads(&cx.text[line.base..]) => {
             cx.report(
@@ -60,6 +70,7 @@ fn extends_without_its_word(cx: &mut Context<'_>, line: &Line<'_>) -> bool {
         {
             "modifiers"
         }
+        None if has_parts(&cx.text[line.base..]) => "force",
         None => "kind",
     };
     lacks_its_word(cx, line, start, of)
@@ -67,7 +78,7 @@ fn extends_without_its_word(cx: &mut Context<'_>, line: &Line<'_>) -> bool {
 
 /// Whether a word is nearly that for what is added to.
 fn is_near_a_word(word: &str) -> bool {
-    !suggest::near(word, ["kind", "modifiers", "modifier"]).is_empty()
+    !suggest::near(word, ["kind", "modifiers", "modifier", "force", "forces"]).is_empty()
 }
 
 /// The two names behind `extend`, where the first is a kind and the second one of its rows: `army crown`.
@@ -128,15 +139,16 @@ fn lacks_its_word(cx: &mut Context<'_>, line: &Line<'_>, start: usize, of: &str)
     true
 }
 
-/// What the lines of a block that adds to something are: fields of a kind, unless it adds to what nothing
-/// is added to.
+/// What the lines of a block that adds to something are: fields of a kind, unless they are others, or it adds to what
+/// nothing is added to.
 pub(in crate::syntax) fn place_of_added(node: &Node<'_>) -> Place {
     let mut heads = node.into_inner();
     let broken = heads.find(|each| each.as_rule() == Rule::broken_header);
-    let takes_rows = |second: &str| second == "modifier" || takes_no_more(second);
-    let has_rows = has_rows(node.as_str());
+    let takes_rows =
+        |second: &str| matches!(second, "modifier" | "forces") || takes_no_more(second);
+    let has_others = has_rows(node.as_str()) || has_parts(node.as_str());
     let is_other = |head: &Line<'_>| takes_rows(head.second()) || kind_and_row(head).is_some();
-    match broken.is_some_and(|head| has_rows || is_other(&Line::of(&head))) {
+    match broken.is_some_and(|head| has_others || is_other(&Line::of(&head))) {
         true => Place::Unread,
         false => Place::Kind,
     }
@@ -144,7 +156,7 @@ pub(in crate::syntax) fn place_of_added(node: &Node<'_>) -> Place {
 
 /// Whether a word declares something to which nothing is added.
 fn takes_no_more(word: &str) -> bool {
-    DECLARATIONS.contains(&word) && !matches!(word, "kind" | "modifiers")
+    DECLARATIONS.contains(&word) && !matches!(word, "kind" | "modifiers" | "force")
 }
 
 /// Reports what would add to something to which nothing is added.
@@ -152,19 +164,27 @@ pub(super) fn adds_nothing(cx: &mut Context<'_>, line: &Line<'_>) -> bool {
     let second = line.second();
     let rest = &line.text[line.word().len()..];
     let start = line.base + line.word().len() + rest.len() - rest.trim_start().len();
-    if second == "modifier" {
-        cx.report(
-            &E0002,
-            start,
-            start + second.len(),
-            "`modifier` is the word for none",
-        )
-        .help("write `extend modifiers`, and the name of the list behind it");
+    let meant = match second {
+        "modifier" => Some("`extend modifiers`, and the name of the list"),
+        "forces" => Some("`extend force`, and the name of the one"),
+        _ => None,
+    };
+    if let Some(meant) = meant {
+        let message = format!("`{second}` is the word for none");
+        cx.report(&E0002, start, start + second.len(), message)
+            .help(format!("write {meant} behind it"));
         return true;
     }
     // `extend unit {`: the kind is meant, for no unit is named.
     let behind = rest.trim_start()[second.len()..].trim_start();
     if matches!(second, "unit" | "force") && behind.starts_with(['{', '[']) {
+        if second == "force" && has_parts(&cx.text[line.base..]) {
+            let end = start + second.len();
+            cx.report(&E0002, end, end, "the name of the force is missing here")
+                .here("here")
+                .help("write `extend force NAME {`");
+            return true;
+        }
         return lacks_its_word(cx, line, start, "kind");
     }
     if !takes_no_more(second) {
@@ -183,12 +203,11 @@ fn nothing_added_to(cx: &mut Context<'_>, start: usize, shown: &str, second: &st
         "table" => "other rows are put in the place of all that it has, by `replace table NAME {`, in an option or in a \
             package that builds on it"
             .to_owned(),
-        "force" | "unit" => format!(
-            "declare another {second} under a name of its own; a force may hold one that is there: `1 NAME`"
-        ),
+        "unit" => "declare another unit under a name of its own; an option adds it to a force by `extend force NAME {`"
+            .to_owned(),
         _ => format!(
-            "declare another {second} under a name of its own; only kinds and modifiers are added to: \
-             `extend kind NAME {{`, `extend modifiers NAME {{`"
+            "declare another {second} under a name of its own; only kinds, modifiers and forces are added to: \
+             `extend kind NAME {{`, `extend modifiers NAME {{`, `extend force NAME {{`"
         ),
     };
     let article = if second == "option" || second == "example" {

@@ -55,9 +55,16 @@ pub(super) fn part_in_a_change(cx: &mut Context<'_>, line: &Line<'_>) -> bool {
     if is_first {
         let end = line.base + line.first_line().len();
         let message = "`replace` sets nothing but fields, and this is none";
-        cx.report(&E0002, line.base, end, message).help(format!(
-            "declare a {what} of your own beside it, with all its parts"
-        ));
+        let help = match what {
+            "force" => {
+                let name = word(head.trim_start_matches("replace force").trim_start());
+                format!(
+                    "parts are added by `extend force {name} {{`; for other ones declare a force of your own beside it"
+                )
+            }
+            _ => format!("declare a {what} of your own beside it, with all its parts"),
+        };
+        cx.report(&E0002, line.base, end, message).help(help);
     }
     true
 }

@@ -12,7 +12,7 @@ use crate::model::{
 use crate::sheet::{self, Block, BookTable, Chapter, Fact, Section};
 use crate::spelling::joined;
 use crate::steps::Line;
-use crate::wording::{dagger, lower, quoted, spoken};
+use crate::wording::{dagger, lower, muster, quoted, spoken};
 use crate::written::{Brought, ContentsItem};
 
 impl Book<'_> {
@@ -197,6 +197,10 @@ impl How {
         let (list, how) = match &note.what.part {
             ChangedPart::Parameter(_) => (&mut self.asks, added),
             ChangedPart::Field(_) => (&mut self.has, added),
+            ChangedPart::Part(said) => {
+                let how = part_added(model, symbol, said);
+                (&mut self.has, how.unwrap_or(added))
+            }
             ChangedPart::Whole => {
                 let how = match note.old.is_empty() || note.old == note.new {
                     true => "changed".to_owned(),
@@ -328,11 +332,32 @@ pub(super) fn thing(model: &Model, note: &ChangeNote) -> Option<Symbol> {
         ),
         ChangedPart::Value(_) => matches!(symbol, Symbol::Row(_) | Symbol::Battle(_)),
         ChangedPart::Field(_) => matches!(symbol, Symbol::Kind(_)),
+        ChangedPart::Part(_) => {
+            matches!(symbol, Symbol::Row(row) if model.force_of(*row).is_some())
+        }
         ChangedPart::Modifier(_) => matches!(symbol, Symbol::Modifiers(_)),
         ChangedPart::Parameter(_) | ChangedPart::Steps(..) => {
             matches!(symbol, Symbol::Procedure(_))
         }
     })
+}
+
+/// `0 to 2 × “Horse squad”`, where these rules have the part.
+fn part_added(model: &Model, force: Option<Symbol>, said: &EcoString) -> Option<String> {
+    let Some(Symbol::Row(row)) = force else {
+        return None;
+    };
+    let mut parts = model.force_of(row)?.parts.iter();
+    let part = parts.find(|part| part.said(model) == *said)?;
+    let titles: Vec<String> = match part.title.is_empty() {
+        true => part
+            .elements()
+            .map(|each| quoted(&model.title(Symbol::Row(each.row()))))
+            .collect(),
+        false => vec![quoted(&part.title)],
+    };
+    let range = muster::range(part.least, part.most);
+    Some(format!("{range} × {}", joined(&titles, "or")))
 }
 
 /// The values now and before, where both are known, each as `told` has it. Sentences are quoted: else nobody sees where
