@@ -48,10 +48,12 @@ pub(super) fn check(typed: &Typed, out: &mut Diagnostics) {
             let Some(mission) = model.mission_of(row) else {
                 continue;
             };
+            // Where no force says whose a side is, the first has the first army, or a roll decides; a force that is of
+            // neither is a stranger by either way.
+            let first = model.side_of_first(mission, battle.armies).unwrap_or(0);
             for (side, brings) in mission.brings.iter().enumerate() {
-                // The player has the first side, where no roll says which.
-                let army = battle.armies[side];
-                if let (Brings::Force(force), None) = (brings, &mission.player)
+                let army = battle.armies[usize::from(side != first)];
+                if let Brings::Force(force) = brings
                     && let Some(line) = places.brings.get(&(row, side))
                     && let Some(report) = stranger(model, Element::Force(*force), army, *line, out)
                 {

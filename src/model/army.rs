@@ -2,7 +2,7 @@
 
 use std::fmt;
 
-use super::{FieldId, Model, Period, RowId, Value};
+use super::{Brings, Element, FieldId, Mission, Model, Period, RowId, Value};
 
 /// Why two never stood against each other.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
@@ -60,6 +60,30 @@ impl Model {
             return Some(Apart::Nation);
         }
         same(army.coalition).then_some(Apart::Coalition)
+    }
+
+    /// The side of a mission that has the first of two armies, where the forces that it names say so: whoever brings a
+    /// force of one army, or of an ally of one alone, is of that army.
+    pub fn side_of_first(&self, mission: &Mission, armies: [RowId; 2]) -> Option<usize> {
+        let whose = |army: RowId| {
+            let is = armies.map(|each| each == army);
+            let joins = || armies.map(|each| self.allied(each, army).is_some());
+            match is {
+                [false, false] => joins(),
+                is => is,
+            }
+        };
+        let first = |side: usize| {
+            let Brings::Force(force) = mission.brings[side] else {
+                return None;
+            };
+            match whose(self.army_of(Element::Force(force))?) {
+                [true, false] => Some(side),
+                [false, true] => Some(1 - side),
+                _ => None,
+            }
+        };
+        first(0).or_else(|| first(1))
     }
 
     /// Why two did not meet; nothing where they did.

@@ -8,7 +8,7 @@ use super::draft::SideDraft;
 use super::marks::MarksPlan;
 use super::muster::Muster;
 use super::side_plan::SidePlan;
-use crate::model::{Brings, Dice, Element, KeySet, Mission, Model, Prelude, RowId, Value, Zone};
+use crate::model::{Dice, KeySet, Mission, Model, Prelude, RowId, Value, Zone};
 use crate::roll::{StreamId, Streams, TablePlan};
 
 /// A mission, for two armies.
@@ -36,19 +36,7 @@ struct Ties {
 
 impl Ties {
     fn of(model: &Model, mission: &Mission, armies: [RowId; 2], wishes: &Wishes) -> Option<Ties> {
-        if armies[0] == armies[1] {
-            return None;
-        }
-        let first = |side: usize| {
-            let Brings::Force(force) = mission.brings[side] else {
-                return None;
-            };
-            let army = model.army_of(Element::Force(force))?;
-            match armies.iter().position(|each| *each == army)? {
-                0 => Some(side),
-                _ => Some(1 - side),
-            }
-        };
+        let first = model.side_of_first(mission, armies)?;
         let Wishes {
             armies,
             forces,
@@ -57,7 +45,7 @@ impl Ties {
         } = wishes;
         let rows = armies.iter().chain(forces);
         Some(Ties {
-            first: first(0).or_else(|| first(1))?,
+            first,
             wished: rows.flatten().next().is_some() || lists.iter().flatten().next().is_some(),
         })
     }

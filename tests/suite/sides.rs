@@ -479,4 +479,24 @@ fn who_brings_a_force_by_its_name_is_of_its_army() {
     assert!(players.contains(&true) && players.contains(&false));
     made(home, &["coats", "--seed", "1", "-o", "made"]);
     run(home, &["check", "made/scenario.orbat", "coats"]).ended(0);
+    // A force of an ally has the side of its ally.
+    let file = home.join("coats/troops.orbat");
+    let text = fs::read_to_string(&file).unwrap();
+    let row = "  | grey | The grey coats | Grey   | 1700 |  1800 |\n";
+    let allied = text
+        .replace("2 rows [book 10]", "3 rows [book 10]")
+        .replace(
+            row,
+            &format!("{row}  | buff | The buff coats | Blue   | 1700 |  1800 |\n"),
+        );
+    let (front, behind) = allied.split_once("force blue-company").unwrap();
+    let behind = behind.replacen("army blue", "army buff", 1);
+    fs::write(&file, format!("{front}force blue-company{behind}")).unwrap();
+    for seed in ["1", "2", "3", "4", "5", "6"] {
+        let told = made(home, &["coats", "--seed", seed, "-o", "allied"]);
+        let (attacker, defender) = (fact(&told, "Attacker:"), fact(&told, "Defender:"));
+        assert!(attacker.contains("blue coats"), "{told}");
+        assert!(defender.contains("grey coats"), "{told}");
+    }
+    run(home, &["check", "allied/scenario.orbat", "coats"]).ended(0);
 }
