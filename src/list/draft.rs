@@ -7,8 +7,8 @@ use rustc_hash::FxHashSet;
 use super::points::{self, Unreckoned};
 use super::standard::{Standards, Want, months};
 use crate::model::{
-    CitationId, Element, Force, Header, List, Model, Month, OptionId, Part, Pick, QualityRule,
-    RowId, Swap, Symbol,
+    CitationId, Element, Force, Header, List, Model, Month, OptionId, PackageId, Part, Pick,
+    QualityRule, RowId, Swap, Symbol,
 };
 use crate::package::series;
 use crate::spelling::quoted;
@@ -100,7 +100,11 @@ fn leaves_open(model: &Model, force: &Force, month: Month) -> bool {
 /// A list in the language, for a file of its own. Comments tell what else may be picked.
 pub fn write(model: &Model, list: &List) -> String {
     let mut text = String::new();
-    for package in packages(model, list) {
+    let mut named = packages(model, list);
+    named.extend(packages_offered(model, list.force, &list.picks));
+    named.sort();
+    named.dedup();
+    for package in named {
         let package = model.package(package);
         let _ = writeln!(
             text,
@@ -151,7 +155,7 @@ pub(crate) fn written(model: &Model, list: &List, comments: bool) -> String {
 }
 
 /// The packages that the text of a list names something of, in load order.
-pub(crate) fn packages(model: &Model, list: &List) -> Vec<crate::model::PackageId> {
+pub(crate) fn packages(model: &Model, list: &List) -> Vec<PackageId> {
     let mut rows = vec![list.force];
     rows.extend(list.theatre);
     fn gather(picks: &[Pick], rows: &mut Vec<RowId>) {
@@ -173,6 +177,17 @@ pub(crate) fn packages(model: &Model, list: &List) -> Vec<crate::model::PackageI
     packages.sort();
     packages.dedup();
     packages
+}
+
+/// The packages of what forces offer beside what is picked: whoever takes a `#` away has a line that is right.
+fn packages_offered(model: &Model, force: RowId, picks: &[Pick]) -> Vec<PackageId> {
+    let parts = model.force_of(force).into_iter();
+    let parts = parts.flat_map(|force| &force.parts);
+    let own = parts.flat_map(|part| part.elements().map(Element::row));
+    let own = own.map(|row| model.row(row).header.package);
+    let within = picks.iter().filter(|pick| !pick.picks.is_empty());
+    let within = within.flat_map(|pick| packages_offered(model, pick.what.row(), &pick.picks));
+    own.chain(within).collect()
 }
 
 struct Writer<'a> {

@@ -392,6 +392,33 @@ points "Points" {
     assert_eq!((points.sum, points.figures.len()), (10, 0));
 }
 
+/// A module may add a part to a force of another package: whoever takes the `#` away has a list that is right.
+#[test]
+fn a_new_list_uses_the_packages_of_what_is_offered() {
+    let module = r#"use combat-patrol "0.1"
+unit bearers "Bearers", 2 figures [assumed: ours] {
+  army us-infantry
+  rolls yes
+  |     | title | count | leader | weapons |
+  | man | Man   |     2 | yes    | carbine |
+}
+extend force us-squad [assumed: ours] {
+  0 to 1 bearers
+}
+"#;
+    let folder = support::folder_with("bag.orbat", module);
+    let list = support::said(&folder, &["list", "bag.orbat", "--new", "us-squad"], 0);
+    let offered = "  # 1 bearers  # 0 to 1\n";
+    assert!(
+        list.contains("use bag \"0.0\"\n") && list.contains(offered),
+        "{list}"
+    );
+    let picked = list.replace(offered, "  1 bearers\n");
+    std::fs::write(folder.path().join("squad.orbat"), picked).unwrap();
+    let told = support::said(&folder, &["list", "squad.orbat", "bag.orbat"], 0);
+    assert!(told.contains("Bearers: 2 figures"), "{told}");
+}
+
 /// What adds nothing is not told beside what does.
 #[test]
 fn points_that_are_none_are_told_where_there_are_no_others() {
