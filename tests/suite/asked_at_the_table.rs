@@ -194,3 +194,16 @@ fn companies_that_come_later_are_told_how() {
         "{mission}"
     );
 }
+
+/// A module that puts its own armies into a battle of another is played with what these have.
+#[test]
+fn a_module_with_armies_of_its_own_has_their_weapons_on_its_sheet() {
+    let (model, subject) = bundled("modern");
+    let sheets = compose::reference(&model, Game::Package(subject), false, None).reference;
+    let told = serde_json::to_string(&sheets).unwrap();
+    assert!(told.contains("Squad automatic weapon"), "{told}");
+    assert!(
+        !told.contains("Bazooka") && !told.contains("Submachine gun"),
+        "{told}"
+    );
+}

@@ -513,7 +513,10 @@ fn a_module_without_a_battle_is_played_with_those_of_another() {
         };
         let lines = text.lines().filter(|line| !line.contains("missions-since"));
         let text: String = lines.map(|line| format!("{line}\n")).collect();
-        let text = text.replace(", combat-patrol-solo = \"0.1\"", "");
+        let text = text
+            .replace(", combat-patrol-solo = \"0.1\"", "")
+            .replace(", combat-patrol-solo-options = \"0.1\"", "")
+            .replace("requires solo-", "requires ");
         std::fs::write(home.join("club").join(file), text).unwrap();
     }
     let none = refused(home, &["club"]);

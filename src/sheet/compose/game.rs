@@ -8,7 +8,9 @@ use super::package::{about_package, package_line};
 use super::reference::{Pages, turns};
 use super::typeset;
 use crate::list::Fielded;
-use crate::model::{Key, KindId, List, Model, ModifiersId, PackageId, Scenario, Symbol, TableId};
+use crate::model::{
+    Element, Key, KindId, List, Model, ModifiersId, PackageId, RowId, Scenario, Symbol, TableId,
+};
 use crate::sheet::{Booklet, Paper};
 
 /// What is played, as far as it is known.
@@ -44,7 +46,7 @@ pub fn reference(model: &Model, game: Game<'_>, odds: bool, paper: Option<Paper>
             model.package(package).title.clone(),
             about_package(model, package),
             of_package(model, package),
-            InPlay::everything(model),
+            in_play(model, package),
         ),
     };
     // A reference is kept from game to game; what is filled in once is printed by itself.
@@ -82,6 +84,25 @@ pub fn reference(model: &Model, game: Game<'_>, odds: bool, paper: Option<Paper>
         paper: paper.or(likes_of).unwrap_or_default(),
         ..Booklet::default()
     }
+}
+
+/// What may come into play by a package: all there is; but where it puts its own armies into a battle of another, what
+/// these have.
+fn in_play(model: &Model, package: PackageId) -> InPlay {
+    let is_own = |row: RowId| model.row(row).header.package == package;
+    let mut battles = model.battles.iter();
+    let battle = battles.find(|battle| {
+        battle.header.package != package && battle.armies.iter().all(|army| is_own(*army))
+    });
+    let Some(battle) = battle else {
+        return InPlay::everything(model);
+    };
+    let fights = |unit: &RowId| {
+        let army = model.army_of(Element::Unit(*unit));
+        army.is_some_and(|army| battle.armies.contains(&army))
+    };
+    let units = model.units.iter().map(|unit| unit.row).filter(fights);
+    InPlay::of_units_anywhere(model, units)
 }
 
 /// What a battle of the package has behind it, and what options bring; else its tables.
