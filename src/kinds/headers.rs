@@ -70,6 +70,9 @@ impl Reader<'_> {
         let Some(right) = slip::slip(name, title) else {
             return;
         };
+        if self.is_said_elsewhere(package, name) {
+            return;
+        }
         let letters = |name: &str| name.split('-').collect::<String>();
         let has_blank = name.split('-').any(str::is_empty);
         let message = match letters(&right) == letters(name) {
@@ -83,6 +86,8 @@ impl Reader<'_> {
         self.out
             .report(&E0206, name_span, message)
             .label(title_span, "the title")
-            .help(format!("write the name as `{right}`, or mend the title"));
+            .help(format!(
+                "write the name as `{right}`, or mend the title; a name that is used elsewhere may be as it is"
+            ));
     }
 }

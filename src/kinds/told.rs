@@ -17,6 +17,8 @@ pub(super) struct Told {
     pub fields_off: FxHashMap<(KindId, EcoString), usize>,
     /// Names that are misspelt, and how they are spelt.
     pub slips: Vec<(Span, String)>,
+    /// How often each word stands in the files of a package in which a name seems to be misspelt.
+    pub said: FxHashMap<PackageId, FxHashMap<EcoString, u32>>,
     /// Tables with fewer rows than they promised.
     pub short: Vec<Short>,
     /// Tables and rows that lack fields.

@@ -97,6 +97,27 @@ pub(super) fn declared_or_another<'a>(
     }
 }
 
+/// Names are listed where there are no more, and none is near.
+const MOST_LISTED: usize = 30;
+
+/// The same, with the names that there are, where these are few.
+pub(super) fn declared_or_listed<'a>(
+    name: &str,
+    wanted: &str,
+    known: impl Iterator<Item = &'a str> + Clone,
+) -> String {
+    let way_out = declared_or_another(name, wanted, known.clone());
+    let count = known.clone().take(MOST_LISTED + 1).count();
+    let is_near = || suggest::did_you_mean(name, known.clone()).is_some();
+    match count {
+        1..=MOST_LISTED if !is_near() => {
+            let listed: Vec<&str> = known.collect();
+            format!("{way_out}: {}", listed.join(", "))
+        }
+        _ => way_out,
+    }
+}
+
 /// How a type is asked for; see [`foreign_type`].
 pub(super) const TYPE: &str = "kind, scale or choice";
 

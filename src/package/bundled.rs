@@ -207,6 +207,22 @@ impl Library {
         self.default_battle.as_deref()
     }
 
+    /// The packages that declare a battle, or change one of another to be their own, as far as lines that begin with the
+    /// word tell.
+    pub fn with_battles(&self) -> impl Iterator<Item = &str> {
+        let declares = |line: &str| {
+            let line = line.strip_prefix("replace ").unwrap_or(line);
+            line.starts_with("battle ")
+        };
+        let ids = self.packages.keys().map(String::as_str);
+        ids.filter(move |id| {
+            let mut texts = self
+                .sources(id)
+                .filter_map(|(_, bytes)| std::str::from_utf8(bytes).ok());
+            texts.any(|text| text.lines().any(declares))
+        })
+    }
+
     /// The manifest of a package.
     pub(crate) fn manifest(&self, id: &str) -> Option<&Cow<'static, [u8]>> {
         self.packages.get(id)?.get(MANIFEST)

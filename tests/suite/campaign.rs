@@ -269,6 +269,7 @@ fn a_result_is_fixed_by_name_or_title_and_near_names_come_first() {
     let said = refused(home, &["brawl.orbat", "--seed", "a", "--mission", "brawl"]);
     assert!(
         said.starts_with("error: the battle `patrols` is never about `brawl`\n")
+            && said.contains("it is about: search-the-house, ")
             && said.contains("`replace table tonights-task`"),
         "{said}"
     );

@@ -240,7 +240,11 @@ pub(super) fn without_battle(rules: &Compiled) -> Result<Failure, Failure> {
             with_armies(&rules.model, rules.subject)
         )
     } else {
-        declare.to_owned()
+        let others: Vec<&str> = library.with_battles().collect();
+        format!(
+            "of the bundled packages these have one: {}; or {declare}",
+            others.join(", ")
+        )
     };
     Ok(Failure::Usage {
         message: format!("`{}` has no battle", package.id),
@@ -290,6 +294,9 @@ pub(super) fn mission(
     };
     let about = others().find(|other| model.missions_of(other).contains(&mission));
     let mission = &model.row(mission).header;
+    let missions = model.missions_of(battle).into_iter();
+    let names: Vec<&str> = missions.map(|row| &*model.row(row).header.name).collect();
+    let listed = format!("it is about: {}", names.join(", "));
     let own = format!(
         "declare a `battle` of your own with a line `mission {}`",
         mission.name
@@ -300,10 +307,10 @@ pub(super) fn mission(
             about.header.name
         ),
         MissionChoice::RollOn(table) => format!(
-            "let it stand in a row of the table, with `replace table {}`; or {own}",
+            "{listed}; to have it let it stand in a row of the table, with `replace table {}`, or {own}",
             model.table(table).header.name
         ),
-        MissionChoice::Always(_) => own,
+        MissionChoice::Always(_) => format!("{listed}; or {own}"),
     };
     Err(Failure::Usage {
         message: format!(

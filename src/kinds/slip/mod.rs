@@ -2,10 +2,13 @@
 
 mod two_spellings;
 
+use ecow::EcoString;
+use rustc_hash::FxHashMap;
 use smallvec::SmallVec;
 
 use crate::diagnostic::codes::{E0201, E0206};
 use crate::kinds::Reader;
+use crate::model::PackageId;
 
 /// A shorter word is too often another word.
 const SHORTEST: usize = 4;
@@ -17,6 +20,28 @@ const LONG: usize = 6;
 const MOST_PLACES: usize = 3;
 
 impl Reader<'_> {
+    /// Whether a package says a name elsewhere as well: then it is meant as it stands, as a word of another language or
+    /// one of two that differ by a letter.
+    pub(super) fn is_said_elsewhere(&mut self, package: PackageId, name: &str) -> bool {
+        let (declared, sources) = (self.declared, self.sources);
+        let count = || {
+            let own = declared.files.iter().filter(|(of, _)| *of == package);
+            let mut said: FxHashMap<EcoString, u32> = FxHashMap::default();
+            for (_, file) in own {
+                let text = sources.get(*file).text();
+                for word in text.split(|sign: char| !(sign.is_alphanumeric() || sign == '-')) {
+                    match said.get_mut(word) {
+                        Some(times) => *times += 1,
+                        None => drop(said.insert(word.into(), 1)),
+                    }
+                }
+            }
+            said
+        };
+        let said = self.told.said.entry(package).or_insert_with(count);
+        said.get(name).is_some_and(|times| *times > 1)
+    }
+
     /// Where a misspelt name is spelt rightly, nothing has that name, and by the same slip: it is told at
     /// the slip, and with these places.
     pub(super) fn tell_slips_once(&mut self) {

@@ -13,7 +13,7 @@ pub use wanted::NoOption;
 
 use ecow::EcoString;
 
-use super::missing::{declared_or_another, way_out};
+use super::missing::{declared_or_listed, way_out};
 use super::{Decl, Parsed, Scope};
 use crate::circles;
 use crate::diagnostic::codes::*;
@@ -87,7 +87,7 @@ impl<'a> Options<'a> {
 
     fn relate(&mut self, broken: bool, out: &mut Diagnostics) {
         for index in 0..self.list.len() {
-            let (package, option) = self.list[index];
+            let (_, option) = self.list[index];
             let mut relations = Relations::default();
             for line in &option.lines {
                 let is_required = matches!(line, ast::OptionLine::Requires(_));
@@ -96,7 +96,7 @@ impl<'a> Options<'a> {
                     ast::OptionLine::Excludes(path) => (path, &mut relations.excludes),
                     ast::OptionLine::Replaces(path) => (path, &mut relations.replaces),
                 };
-                let Some(other) = self.named(package, path, broken, out) else {
+                let Some(other) = self.named(index, path, broken, out) else {
                     relations.lacks |= is_required;
                     continue;
                 };
@@ -140,14 +140,16 @@ impl<'a> Options<'a> {
         self.meant(from, path).len() == 1
     }
 
+    /// The option that a line of `own` names.
     fn named(
         &self,
-        from: PackageId,
+        own: usize,
         path: &ast::Path,
         broken: bool,
         out: &mut Diagnostics,
     ) -> Option<OptionId> {
         let name = &path.name.text;
+        let from = self.list[own].0;
         match self.meant(from, path).as_slice() {
             [only] => return Some(OptionId::new(*only)),
             [] => {}
@@ -169,6 +171,7 @@ impl<'a> Options<'a> {
             return None;
         }
         let known: Vec<&str> = (self.in_reach(from, path.package.as_deref()).into_iter())
+            .filter(|index| *index != own)
             .map(|index| self.list[index].1.header.name.text.as_str())
             .collect();
         let reach = self.reach[from.index()].iter();
@@ -192,7 +195,7 @@ impl<'a> Options<'a> {
             format!("there is no option called `{name}`"),
         );
         report.help(
-            help.unwrap_or_else(|| declared_or_another(name, "option", known.iter().copied())),
+            help.unwrap_or_else(|| declared_or_listed(name, "option", known.iter().copied())),
         );
         if let [near] = near.as_slice() {
             let place = self

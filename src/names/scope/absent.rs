@@ -7,8 +7,8 @@ use rustc_hash::FxHashMap;
 
 use super::super::USE_PRELUDE;
 use super::super::missing::{
-    TYPE, WayOut, declared_or_another, foreign_function, foreign_type, is_kind_of_the_prelude,
-    require, way_out,
+    TYPE, WayOut, declared_or_another, declared_or_listed, foreign_function, foreign_type,
+    is_kind_of_the_prelude, require, way_out,
 };
 use super::{Entry, Scope, Space};
 use crate::diagnostic::codes::E0201;
@@ -45,9 +45,6 @@ impl Clone for Told {
 
 /// Near names are looked for this often: with more missing, the cause is another.
 const MOST_SUGGESTIONS: usize = 200;
-
-/// Rows of a kind are listed where there are no more, and none is near.
-const MOST_LISTED: usize = 30;
 
 /// Why a name was not found, already worded.
 struct Missing {
@@ -205,7 +202,7 @@ impl Scope {
         let is_far = way_out.is_none() && !without_prelude;
         let has_near = way_out.as_ref().is_none_or(|way_out| way_out.is_near);
         let help = way_out.map(|way_out| way_out.help);
-        let help = help.unwrap_or_else(|| match are_listed && known.len() <= MOST_LISTED {
+        let help = help.unwrap_or_else(|| match are_listed {
             _ if let Some(kind) = self.kind_with_another_plural(from, name, spaces) => format!(
                 "if these are rows of `{kind}`, say its plural where it is declared: `kind {kind} … plural {name} {{`; else \
                  declare their kind"
@@ -219,9 +216,7 @@ impl Scope {
             true if known.is_empty() && matches!(spaces, [Space::Rows(_)]) => format!(
                 "there is none so far: declare it, `{wanted} {name} \"Title\" {{`; or leave it out"
             ),
-            true if suggest::did_you_mean(name, names()).is_none() && !known.is_empty() => {
-                format!("declare it, or name another {wanted}: {}", known.join(", "))
-            }
+            true => declared_or_listed(name, wanted, names()),
             _ => declared_or_another(name, wanted, names()),
         });
         Missing {

@@ -137,7 +137,8 @@ fn rows(cx: &mut Context<'_>, line: &Line<'_>) {
 pub(super) fn rows_in_an_option(cx: &mut Context<'_>, line: &Line<'_>, known: &[&str]) -> bool {
     let first = line.word();
     let words = known.iter().chain(DECLARATIONS).copied();
-    let opens = line.first_line().ends_with('{') && line.first_line().contains('"');
+    let head = line.first_line();
+    let opens = (head.ends_with('{') || opens_block(head)) && head.contains('"');
     if !opens || !is_name(first) || !suggest::near(first, words).is_empty() {
         return false;
     }
