@@ -1,5 +1,7 @@
 //! Army lists against their forces, once these and their points are sound.
 
+mod short;
+
 use super::{forces, points};
 use crate::diagnostic::Diagnostics;
 use crate::kinds::{ListPlaces, Typed};
@@ -34,6 +36,7 @@ pub(super) fn check(typed: &Typed, declared: &Declared<'_>, out: &mut Diagnostic
             broken(typed, list, places, out);
         }
     }
+    short::check(typed, declared, out);
 }
 
 /// Whether the package of a list knows all that change the rules here. Of what others make of them its author can

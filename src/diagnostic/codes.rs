@@ -159,6 +159,7 @@ register! {
     W0601 "Somebody fights for another army"
     W0602 "The armies of a battle never met"
     W0603 "A change takes the weapon of a swap away"
+    W0604 "A change leaves army lists of others short"
     W0701 "A file that seems to hold rules is not read"
     W0840 "A condition is always yes or always no"
     W0841 "The same dice are thrown anew"
