@@ -944,3 +944,21 @@ fn who_comes_later_is_of_the_sides_own_army() {
         assert_eq!(source.matches("entry attacker").count(), 1, "{source}");
     }
 }
+
+/// The module to copy plays a fair battle of its own, whatever is rolled.
+#[test]
+fn a_battle_of_the_modern_armies_is_fair() {
+    let home = tempfile::tempdir().unwrap();
+    let wars = ["modern", "--with", "modern-war"];
+    let raiders = ["--mission", "raid", "--side", "raider", "--player"];
+    for seed in ["1", "2", "3"] {
+        for battle in [
+            &["--mission", "meeting-engagement"][..],
+            &[&raiders[..], &["modern.us-infantry"]].concat(),
+            &[&raiders[..], &["irregulars"]].concat(),
+        ] {
+            let told = made(home.path(), &[&wars, battle, &["--seed", seed]].concat());
+            assert!(told.contains(": fair, from 1/"), "{told}");
+        }
+    }
+}
