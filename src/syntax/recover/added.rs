@@ -49,7 +49,7 @@ fn extends_without_its_word(cx: &mut Context<'_>, line: &Line<'_>) -> bool {
     });
     let of = match declared {
         Some(what) if takes_no_more(what) => {
-            return nothing_added_to(cx, start, name, what);
+            return nothing_added_to(cx, start, name, what, name);
         }
         Some(of @ ("modifiers" | "force")) => of,
         Some(_) => "kind",
@@ -190,19 +190,44 @@ pub(super) fn adds_nothing(cx: &mut Context<'_>, line: &Line<'_>) -> bool {
     if !takes_no_more(second) {
         return extends_without_its_word(cx, line);
     }
-    nothing_added_to(cx, start, second, second)
+    let end = behind.find([' ', '{', '[', '"']).unwrap_or(behind.len());
+    let name = match behind[..end].trim_end() {
+        "" => "NAME",
+        name => name,
+    };
+    nothing_added_to(cx, start, second, second, name)
 }
 
-/// Says of what stands at a place, and is a declaration of this sort, that nothing is added to it.
-fn nothing_added_to(cx: &mut Context<'_>, start: usize, shown: &str, second: &str) -> bool {
+/// Says of what stands at a place, and is a declaration of this sort and name, that nothing is added to it.
+fn nothing_added_to(
+    cx: &mut Context<'_>,
+    start: usize,
+    shown: &str,
+    second: &str,
+    name: &str,
+) -> bool {
     let help = match second {
-        "procedure" => "steps are put into a procedure by `in NAME {`".to_owned(),
-        "deck" => "a deck is only replaced whole, `replace deck NAME {`: its line of heads and all its cards stand \
-            there again, as many as it has; for more cards declare another deck"
-            .to_owned(),
-        "table" => "other rows are put in the place of all that it has, by `replace table NAME {`, in an option or in a \
-            package that builds on it"
-            .to_owned(),
+        "procedure" => format!("steps are put into a procedure by `in {name} {{`"),
+        "deck" => format!(
+            "a deck is only replaced whole, `replace deck {name} {{`: its line of heads and all its cards stand there \
+             again, as many as it has; for more cards declare another deck"
+        ),
+        "table" => format!(
+            "other rows are put in the place of all that it has, by `replace table {name} {{`, in an option or in a \
+             package that builds on it"
+        ),
+        "battle" => format!(
+            "other lines are put in the place of those that it has, by `replace battle {name} {{`, in an option or in \
+             a package that builds on it; or declare another battle under a name of its own"
+        ),
+        "mission" | "generator" => format!(
+            "declare another {second} under a name of its own; a battle that is there takes it by \
+             `replace battle NAME {{`, and in it `{} NAME`",
+            match second {
+                "generator" => "terrain",
+                _ => second,
+            }
+        ),
         "unit" => "declare another unit under a name of its own; an option adds it to a force by `extend force NAME {`"
             .to_owned(),
         _ => format!(
