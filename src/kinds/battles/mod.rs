@@ -64,7 +64,10 @@ impl Reader<'_> {
                     put(&mut said.terrain, found, span, whole)
                 }
                 ast::BattleLine::MissionRollOn(path, _) => {
-                    let found = self.find_as::<TableId>(package, path);
+                    let found = match self.is_a_mission(package, path) {
+                        true => None,
+                        false => self.find_as::<TableId>(package, path),
+                    };
                     if let Some(table) = found {
                         self.only_rolls(table, path.span());
                         self.gives_missions(table, path.span());
@@ -206,6 +209,27 @@ impl Reader<'_> {
             )
             .label(table.span, "declared here")
             .help(format!("write `mission roll on {name}`"));
+        true
+    }
+
+    /// Whether a mission is named where a table belongs that is rolled on, which is told.
+    fn is_a_mission(&mut self, package: PackageId, path: &ast::Path) -> bool {
+        let scope = &self.declared.scope;
+        let kind = self.model.prelude.as_ref().map(|prelude| prelude.mission);
+        let row = kind.and_then(|kind| {
+            let rows = scope.meant(Space::Rows(kind), package, path);
+            rows.first().map(|row| row.span)
+        });
+        let Some(row) = row.filter(|_| scope.meant(Space::Top, package, path).is_empty()) else {
+            return false;
+        };
+        let name = self.sources.slice(path.span());
+        let message = format!("`{name}` is a mission, and a table belongs here");
+        self.out
+            .report(&E0203, path.span(), message)
+            .label(row, "declared here")
+            .help(format!("write `mission {name}`"));
+        self.incomplete = true;
         true
     }
 
