@@ -3,6 +3,7 @@
 use crate::diagnostic::suggest;
 use crate::model::Package;
 use crate::package::Library;
+use crate::spelling::{joined, ticked};
 
 /// How a package is required, in words, by another that is a file of its own or is not.
 pub(super) fn require(package: &str, alone: bool) -> String {
@@ -10,6 +11,45 @@ pub(super) fn require(package: &str, alone: bool) -> String {
         true => format!("add a line `use {package} \"0.1\"` at the top"),
         false => format!("add `{package}` to `requires` in orbat.toml"),
     }
+}
+
+/// What is said of a package that is named where an option belongs, and the way out.
+pub(super) fn package_for_an_option(
+    name: &str,
+    is_required: bool,
+    alone: bool,
+) -> (String, String) {
+    let help = match is_required {
+        true => "the package is required here already: name one of its options, or take this out"
+            .to_owned(),
+        false => format!(
+            "options are named here; to use the package, {}",
+            require(name, alone)
+        ),
+    };
+    (
+        format!("`{name}` is a package, and an option belongs here"),
+        help,
+    )
+}
+
+/// What is said of a name that other packages have than the one before it, by the ways in which it is written, and the
+/// way out.
+pub(super) fn in_another_package(
+    package: &str,
+    wanted: &str,
+    name: &str,
+    ways: &[String],
+) -> (String, String) {
+    let which = match ways {
+        [own] if own == name => "this package has it",
+        [_] => "that package has it",
+        _ => "these packages have it",
+    };
+    (
+        format!("the package `{package}` has no {wanted} called `{name}`"),
+        format!("write {}: {which}", joined(&ticked(ways), "or")),
+    )
 }
 
 /// The same of the prelude, for this package.

@@ -1,6 +1,7 @@
 //! Looking names up.
 
 mod absent;
+mod elsewhere;
 mod names;
 
 use ecow::EcoString;

@@ -13,12 +13,13 @@ pub use wanted::NoOption;
 
 use ecow::EcoString;
 
-use super::missing::{declared_or_listed, way_out};
+use super::missing::{declared_or_listed, in_another_package, package_for_an_option, way_out};
 use super::{Decl, Parsed, Scope};
 use crate::circles;
 use crate::diagnostic::codes::*;
 use crate::diagnostic::{Diagnostics, suggest};
 use crate::model::{OptionId, Package, PackageId};
+use crate::package::Library;
 use crate::source::Span;
 use crate::spelling::ticked;
 use crate::syntax::ast;
@@ -170,6 +171,10 @@ impl<'a> Options<'a> {
         if broken {
             return None;
         }
+        if let Some((message, help)) = self.elsewhere(own, path) {
+            out.report(&E0201, path.span(), message).help(help);
+            return None;
+        }
         let known: Vec<&str> = (self.in_reach(from, path.package.as_deref()).into_iter())
             .filter(|index| *index != own)
             .map(|index| self.list[index].1.header.name.text.as_str())
@@ -207,6 +212,30 @@ impl<'a> Options<'a> {
             }
         }
         None
+    }
+
+    /// What is said of an option that another package has than the one before its name, or of a package that is named
+    /// in the place of one; and the way out.
+    fn elsewhere(&self, own: usize, path: &ast::Path) -> Option<(String, String)> {
+        let (from, name) = (self.list[own].0, path.name.text.as_str());
+        let Some(package) = path.qualifier() else {
+            let is_package = self.packages.iter().any(|id| id == name);
+            let mut reach = self.reach[from.index()].iter();
+            let is_required = reach.any(|id| self.packages[id.index()] == name);
+            let alone = self.alone[from.index()];
+            return (is_package || Library::bundled().contains(name))
+                .then(|| package_for_an_option(name, is_required, alone));
+        };
+        let mut found = self.in_reach(from, None);
+        found.retain(|index| *index != own && self.list[*index].1.header.name.text == name);
+        let ways = found.iter().map(|index| match self.list[*index].0 == from {
+            true => name.to_owned(),
+            false => self.full(*index),
+        });
+        let ways: Vec<String> = ways.collect();
+        let is_reached = |id: &PackageId| self.packages[id.index()] == package;
+        let is_reached = self.reach[from.index()].iter().any(is_reached);
+        (is_reached && !ways.is_empty()).then(|| in_another_package(package, "option", name, &ways))
     }
 
     /// Reports circles of one relation step by step.

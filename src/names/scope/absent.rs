@@ -47,7 +47,7 @@ impl Clone for Told {
 const MOST_SUGGESTIONS: usize = 200;
 
 /// Why a name was not found, already worded.
-struct Missing {
+pub(super) struct Missing {
     message: String,
     help: String,
     /// The one name that comes near, and where it is declared: the slip may be there.
@@ -58,13 +58,19 @@ struct Missing {
 
 impl Missing {
     /// Where no near name is looked for.
-    fn told(message: String, help: String) -> Missing {
+    pub(super) fn told(message: String, help: String) -> Missing {
         Missing {
             message,
             help,
             near: Vec::new(),
             is_far: false,
         }
+    }
+
+    /// With the place where what is meant is declared.
+    pub(super) fn declared_at(mut self, name: &EcoString, place: Span) -> Missing {
+        self.near.push((name.clone(), place));
+        self
     }
 }
 
@@ -115,8 +121,14 @@ impl Scope {
             Some(package) => self.unknown_package(spaces, from, &package.text, name),
             None => None,
         };
+        if elsewhere.is_none()
+            && let Some(missing) = self.in_another_package(spaces, from, path, wanted)
+        {
+            return missing;
+        }
         let elsewhere = elsewhere
             .or_else(|| self.not_required(spaces, from, name))
+            .or_else(|| self.package_for_an_option(from, path, wanted))
             .or_else(|| match path.package {
                 Some(_) => None,
                 None => self.declared_off(name, path.span()),
@@ -385,6 +397,12 @@ const SORTS: [(&str, IsOfSort); 10] = [
     ("procedure", |it| matches!(it, Symbol::Procedure(_))),
     ("option", |it| matches!(it, Symbol::Option(_))),
 ];
+
+/// Whether a declaration may be of the sort that is wanted; of sorts that are not listed, nobody knows.
+pub(super) fn is_of_sort(symbol: Symbol, wanted: &str) -> bool {
+    let sort = SORTS.iter().find(|(sort, _)| *sort == wanted);
+    sort.is_none_or(|(_, is_of_sort)| is_of_sort(symbol))
+}
 
 /// How it is written here what other languages have under such a name.
 fn written_here(name: &str, wanted: &str) -> Option<String> {
