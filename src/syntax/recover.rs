@@ -62,7 +62,7 @@ pub(super) use defaults::{comma_before_shown, title_before_default};
 pub(super) use habits::brackets_meant;
 pub(super) use outside::{headless_row, stands_outside, step_outside};
 pub(super) use over_lines::goes_on;
-pub(crate) use parts::limit_meant;
+pub(crate) use parts::{limit_meant, part_turned};
 pub(crate) use replaced::{cannot_be_replaced, instead_of_replacing, sort_replaced};
 pub(super) use replaced::{may_have_steps, never_replaced, tell_never_replaced};
 pub(super) use statement::foreign_arm;
@@ -142,6 +142,9 @@ pub(super) fn line(cx: &mut Context<'_>, node: &Node<'_>, place: Place) {
         return declaration::item(cx, node);
     }
     if closers::closer(cx, &line, place) {
+        return;
+    }
+    if outside::declared_within(cx, &line, place) {
         return;
     }
     if matches!(place, Place::Branches | Place::Worksheet)

@@ -147,7 +147,7 @@ impl Reader<'_> {
                         "take the line out: a row that is replaced keeps its title",
                     );
                 } else if !self.is_of_the_other(kind, change, name)
-                    && !self.cannot_be_set(kind, name)
+                    && !self.cannot_be_set(kind, change, name)
                 {
                     self.unknown_field(&E0304, kind, &name.text, name.span);
                 }

@@ -28,7 +28,12 @@ impl Reader<'_> {
 
     /// Reports a line that would be right in the declaration of a mission, a unit or a force, and whether it did. What
     /// is near a field, or one by an option that is off, is told as such.
-    pub(super) fn cannot_be_set(&mut self, kind: KindId, name: &ast::Name) -> bool {
+    pub(super) fn cannot_be_set(
+        &mut self,
+        kind: KindId,
+        change: &ast::ReplaceRow,
+        name: &ast::Name,
+    ) -> bool {
         let Some(prelude) = &self.model.prelude else {
             return false;
         };
@@ -54,7 +59,12 @@ impl Reader<'_> {
             name.text
         );
         let own = format!("declare a {what} of your own beside it");
+        let part = self.part_turned(&name.text, name.span);
         let help = match fields.is_empty() {
+            _ if let Some(part) = part.filter(|_| kind == prelude.force.kind) => {
+                let force = self.sources.slice(change.row.span());
+                format!("parts are added by `extend force {force} {{`, and in it `{part}`")
+            }
             true => own,
             false => format!(
                 "its fields are {}; for anything else {own}",

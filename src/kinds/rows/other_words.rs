@@ -7,7 +7,7 @@ use crate::model::*;
 use crate::names::RowSource;
 use crate::source::Span;
 use crate::spelling::in_digits;
-use crate::syntax::{FORCE_WORDS, comments};
+use crate::syntax::FORCE_WORDS;
 
 impl Reader<'_> {
     /// `3x team`, `x3 team`, `three team`, `two or three teams`: how a number of parts is written.
@@ -143,12 +143,9 @@ impl Reader<'_> {
     }
 
     /// The part of a force that is meant by a unit or a force with a number behind it.
-    pub(super) fn part_turned(&self, text: &str, span: Span) -> Option<String> {
-        let rest = self.sources.behind(span);
-        let number = comments::without(rest.lines().next()?);
-        let number = number.trim_matches([' ', 'x', '×', '*', ':']);
-        let is_number = !number.is_empty() && number.bytes().all(|byte| byte.is_ascii_digit());
-        (is_number && self.is_part(text)).then(|| format!("{number} {text}"))
+    pub(in crate::kinds) fn part_turned(&self, text: &str, span: Span) -> Option<String> {
+        let rest = self.sources.behind(span).lines().next()?;
+        crate::syntax::part_turned(&format!("{text}{rest}")).filter(|_| self.is_part(text))
     }
 
     /// `years 1878-1885` where a row has two fields for the ends.

@@ -114,6 +114,10 @@ pub(super) fn extend_force(cx: &mut Context<'_>, node: Node<'_>) -> Option<Exten
 fn no_part(cx: &mut Context<'_>, force: &str, line: &Node<'_>) {
     let place = cx.span(line);
     let help = match line.as_rule() {
+        Rule::setting if let Some(part) = recover::part_turned(line.as_str()) => format!(
+            "of a part, how many there are stands before: `{part}`; a field of the force has another value by \
+             `replace force {force} {{`"
+        ),
         Rule::setting => format!(
             "a field of the force has another value by `replace force {force} {{`, and in it `{}`",
             line.as_str().trim_end()

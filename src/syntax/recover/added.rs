@@ -81,6 +81,16 @@ fn is_near_a_word(word: &str) -> bool {
     !suggest::near(word, ["kind", "modifiers", "modifier", "force", "forces"]).is_empty()
 }
 
+/// What to write for `add force squad {`, where that is added to.
+pub(super) fn by_another_word(head: &str) -> Option<String> {
+    let (verb, what) = head.split_once(' ')?;
+    let what = what.trim_start();
+    let is_it = matches!(verb, "add" | "append" | "expand")
+        && matches!(word(what), "kind" | "modifiers" | "force")
+        && what.ends_with('{');
+    is_it.then(|| format!("write `extend {what}`"))
+}
+
 /// The two names behind `extend`, where the first is a kind and the second one of its rows: `army crown`.
 fn kind_and_row<'i>(line: &Line<'i>) -> Option<(&'i str, &'i str)> {
     let kind = line.second();

@@ -11,7 +11,7 @@ use super::super::words::{self, DECLARATIONS};
 use super::outside::{
     INNER, change_of_nothing, closed_too_early, headless, inner_place, outside_of, stands_inside,
 };
-use super::{Line, Place, again, bars, beginnings, closers, explain, members};
+use super::{Line, Place, added, again, bars, beginnings, closers, explain, members};
 use crate::diagnostic::Diagnostic;
 use crate::diagnostic::codes::E0002;
 use crate::diagnostic::suggest;
@@ -66,14 +66,15 @@ pub(in crate::syntax) fn item(cx: &mut Context<'_>, node: &Node<'_>) {
     if let Some(place) = inner_place(&line) {
         return outside_of(cx, &line, place);
     }
-    if let Some(package) = package_used(&line) {
+    let meant = package_used(&line).or_else(|| added::by_another_word(line.first_line_alone()));
+    if let Some(meant) = meant {
         cx.report(
             &E0002,
             line.base,
             line.base + first.len(),
             format!("`{first}` begins no declaration"),
         )
-        .help(package);
+        .help(meant);
         return;
     }
     if !is_bare(line.first_line()) && misspelt(cx, first, line.base) || title_below(cx, &line) {

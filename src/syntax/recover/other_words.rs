@@ -1,7 +1,7 @@
 //! Lines that begin with another word than ours, by the block they stand in: what is written in its place.
 
 use super::super::words;
-use super::{Line, Place, instead_of_replacing, members, word};
+use super::{Line, Place, added, instead_of_replacing, members, word};
 use crate::diagnostic::suggest;
 use crate::spelling::{capital, is_name, quoted};
 
@@ -41,6 +41,9 @@ pub(super) fn way_out(line: &Line<'_>, place: Place) -> Option<String> {
 
 fn in_an_option(Said { words, first, rest }: Said<'_>) -> Option<String> {
     if let Some(help) = members::without_their_word(words) {
+        return Some(help);
+    }
+    if let Some(help) = added::by_another_word(words) {
         return Some(help);
     }
     match first {
@@ -144,6 +147,9 @@ fn in_a_battle(Said { first, rest, .. }: Said<'_>) -> Option<String> {
         }
         "generator" | "ground" | "map" => format!("write `terrain {rest}`"),
         "size" => format!("write `table {rest}`"),
+        _ if words::statements(Place::Mission).contains(&first) => format!(
+            "`{first}` belongs to a mission: write it in the block of the one that the battle names, `mission NAME`"
+        ),
         _ => return None,
     })
 }
@@ -217,6 +223,9 @@ fn in_a_mission(said: Said<'_>) -> Option<String> {
         "the" if rest.starts_with("side ") && rest.ends_with(" wins") => Some(format!(
             "write `wins the {}`",
             rest.strip_suffix(" wins").unwrap_or(rest)
+        )),
+        first if words::statements(Place::Battle).contains(&first) => Some(format!(
+            "`{first}` belongs to a battle: write it in the block of one that names this mission"
         )),
         side => side_first(side, rest),
     }

@@ -33,6 +33,40 @@ pub(in crate::syntax) fn stands_outside(
     true
 }
 
+/// Reports a declaration with its block among the lines of another one, where none stands. Says whether it is one.
+pub(super) fn declared_within(cx: &mut Context<'_>, line: &Line<'_>, place: Place) -> bool {
+    let (first, second) = (line.word(), line.second());
+    let takes_none = !matches!(
+        place,
+        Place::Option
+            | Place::Unread
+            | Place::Change
+            | Place::Procedure
+            | Place::Action
+            | Place::Choose
+            | Place::Play
+    );
+    let is_one = takes_none
+        && DECLARATIONS.contains(&first)
+        && !words::statements(place).contains(&first)
+        && is_name(second)
+        && line.first_line_alone().ends_with('{');
+    if is_one {
+        let shown = match first {
+            "extend" | "replace" => format!("{first} {second}"),
+            _ => first.to_owned(),
+        };
+        let end = line.base + line.first_line_alone().trim_end_matches(['{', ' ']).len();
+        let message = format!(
+            "`{shown}` begins a declaration, and none stands in {}",
+            words::place(place)
+        );
+        cx.report(&E0002, line.base, end, message)
+            .help("put it behind the `}` of this block; or look above for a `}` that is missing");
+    }
+    is_one
+}
+
 /// Whether a line begins what stands in an option, or in a change there.
 fn stands_in_an_option(line: &Line<'_>) -> bool {
     let first = line.word();

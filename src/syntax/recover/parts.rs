@@ -69,6 +69,16 @@ pub(super) fn part_in_a_change(cx: &mut Context<'_>, line: &Line<'_>) -> bool {
     true
 }
 
+/// The part that is meant by a name and how many there are of it behind it: `scouts 0 to 1`.
+pub(crate) fn part_turned(words: &str) -> Option<String> {
+    let (name, behind) = comments::without(words)
+        .trim()
+        .split_once([' ', '\t', ':'])?;
+    let number = behind.trim_matches([' ', '\t', 'x', '×', '*', ':']);
+    let is_amount = number.split(" to ").all(is_number);
+    (is_name(name) && is_amount).then(|| format!("{number} {name}"))
+}
+
 /// The same for a line of an army list, or of what is picked in it.
 pub(super) fn of_list(cx: &mut Context<'_>, line: &Line<'_>, place: Place) -> bool {
     if in_parentheses(cx, line)
