@@ -37,7 +37,7 @@ pub(crate) use lower::TITLES_STAND;
 pub use parser::{parse, parse_prepared};
 pub use pieces::{Read, join, parse_piece, pieces};
 pub(crate) use recover::{
-    cannot_be_replaced, instead_of_replacing, limit_meant, part_turned, sort_replaced,
+    cannot_be_replaced, instead_of_replacing, limit_meant, part_turned, rolled_for, sort_replaced,
 };
 pub(crate) use row::NO_HEAD;
 pub(crate) use text::closed_length;

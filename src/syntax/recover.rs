@@ -66,6 +66,7 @@ pub(crate) use parts::{limit_meant, part_turned};
 pub(crate) use replaced::{cannot_be_replaced, instead_of_replacing, sort_replaced};
 pub(super) use replaced::{may_have_steps, never_replaced, tell_never_replaced};
 pub(super) use statement::foreign_arm;
+pub(crate) use statement::rolled_for;
 pub(super) use taken_words::as_a_name;
 pub(super) use ternary::at as chooses_a_value;
 

@@ -9,8 +9,10 @@ use crate::kinds::cells::{Snippet, fraction, plain_text, shortened};
 use crate::kinds::labels::ReadLabel;
 use crate::kinds::worksheets::MOST_TURNS;
 use crate::model::*;
+use crate::names::Space;
 use crate::source::Span;
 use crate::syntax::ast::{self, MissionClause};
+use crate::syntax::rolled_for;
 
 impl Reader<'_> {
     /// Reads one line into the mission: whatever is wrong is told, and then nothing is read.
@@ -97,6 +99,9 @@ impl Reader<'_> {
                 table,
                 hidden,
             } => {
+                if self.is_an_objective(package, side, table, *hidden) {
+                    return None;
+                }
                 let side = self.side(sides, side)?;
                 let id = self.find_as::<TableId>(package, table)?;
                 self.only_rolls(id, table.span());
@@ -230,6 +235,35 @@ impl Reader<'_> {
             return None;
         }
         Some(())
+    }
+
+    /// Whether a row is named where the table belongs that an objective is rolled on, which is told.
+    fn is_an_objective(
+        &mut self,
+        package: PackageId,
+        side: &ast::Name,
+        table: &ast::Path,
+        is_hidden: bool,
+    ) -> bool {
+        let (scope, name) = (&self.declared.scope, &table.name.text);
+        let mut kinds = scope.kinds_with_row(name).into_iter();
+        let row = kinds.find_map(|kind| {
+            let rows = scope.meant(Space::Rows(kind), package, table);
+            rows.first().map(|row| (kind, row.span))
+        });
+        let Some((kind, place)) =
+            row.filter(|_| scope.meant(Space::Top, package, table).is_empty())
+        else {
+            return false;
+        };
+        let kind = &self.declared.kinds[kind.index()].1.header.name.text;
+        let message = format!("`{name}` is a row of the kind `{kind}`, and a table belongs here");
+        self.out
+            .report(&E0203, table.span(), message)
+            .label(place, "declared here")
+            .help(rolled_for(&side.text, name, is_hidden));
+        self.incomplete = true;
+        true
     }
 
     fn zone(&mut self, package: PackageId, span: Span, zone: &ast::Zone) -> Option<Zone> {
