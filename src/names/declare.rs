@@ -180,6 +180,24 @@ pub(crate) fn declare_further<'a>(
 
 const TWICE: &str = "give one of the two another name, or take it out";
 
+/// Where the examples of packages stand that nobody has found sound so far, up to the last line of each.
+fn examples(packages: &[Parsed]) -> Vec<Span> {
+    let place = |item: &ast::Item| match item {
+        ast::Item::Example(example) => {
+            let last = example.body.lines.last()?;
+            Some(example.span.to(last.span))
+        }
+        _ => None,
+    };
+    let checked = packages.iter().filter(|each| !each.proven);
+    let items = checked.flat_map(|each| each.files.iter().flat_map(|file| &file.items));
+    let each = items.flat_map(|item| match item {
+        ast::Item::Option(option) => option.items.iter().filter_map(place).collect(),
+        item => place(item).into_iter().collect::<Vec<_>>(),
+    });
+    each.collect()
+}
+
 pub(super) struct Declarer<'a, 'b> {
     pub declared: Declared<'a>,
     pub packages: &'a [Parsed],
@@ -208,6 +226,10 @@ impl<'a> Declarer<'a, '_> {
             let name = &option.header.name.text;
             (d.scope.switched_off).extend(names.map(|each| (each, name.clone())));
         }
+        d.scope.examples = match d.scope.switched_off.is_empty() {
+            true => Vec::new(),
+            false => examples(self.packages),
+        };
     }
 
     /// What stands in an option.

@@ -64,6 +64,8 @@ pub struct Scope {
     pub(super) lost_rows: bool,
     /// Names declared only in options that are switched off, each with the name of its option.
     pub(super) switched_off: FxHashMap<EcoString, EcoString>,
+    /// The examples of packages that are checked, where options are switched off that declare something.
+    pub(super) examples: Vec<Span>,
     /// What the command line asks.
     pub(super) asked: Option<FileId>,
     told: Told,

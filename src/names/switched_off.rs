@@ -28,6 +28,10 @@ impl Scope {
             format!("`{name}` is declared in the option `{option}`, which is not switched on"),
             match self.asked == Some(at.file) {
                 true => self.have_it_on(option, at),
+                false if self.examples.iter().any(|example| example.holds(at)) => format!(
+                    "write `with {option}` in the example, or put the example into that option; or declare `{name}` \
+                     outside of it"
+                ),
                 false => {
                     format!(
                         "say this in an option with `requires {option}`, or in that one itself; or declare `{name}` \
