@@ -81,7 +81,11 @@ impl Body<'_, '_> {
             return None;
         }
         let holds = value(read.sort.ty(false));
-        Some(self.enter(name.text.clone(), holds, Some(name.span)))
+        let local = self.enter(name.text.clone(), holds, Some(name.span));
+        if let (Sort::Text, Expr::Lookup { table, .. }) = (read.sort, &read.expr) {
+            self.texts_of.insert(local, *table);
+        }
+        Some(local)
     }
 
     pub(super) fn keep(

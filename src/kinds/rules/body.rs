@@ -34,6 +34,8 @@ pub(in crate::kinds) struct Body<'r, 'a> {
     pub rolled: Vec<RolledField>,
     /// The tables with answers that the step at hand rolls.
     pub answered: Vec<AnsweredTable>,
+    /// The names that hold a text out of a table, and which table it is: it may be one that does not say what it gives.
+    pub texts_of: FxHashMap<LocalId, TableId>,
     /// What is asked whether it is `none`: to learn that, no dice are rolled.
     pub asked: Option<Span>,
     /// Why nothing may be rolled at this place.
@@ -123,6 +125,7 @@ impl<'r, 'a> Body<'r, 'a> {
             locals: Vec::new(),
             named: Vec::new(),
             names: FxHashMap::default(),
+            texts_of: FxHashMap::default(),
             outcomes: FxHashMap::default(),
             further: Vec::new(),
             put_in: false,

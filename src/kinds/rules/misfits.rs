@@ -124,10 +124,22 @@ impl Body<'_, '_> {
         };
         let help = self.instead(read, &text, wanted);
         let help = help.unwrap_or_else(|| otherwise.to_owned());
+        let table = self.text_of(&read.expr).filter(|_| read.sort == Sort::Text);
+        let table = table.map(|table| &self.r.declared.tables[table.index()].1.header.name);
+        let table = table.map(|name| (suggest::declared_here(&name.text), name.span));
         let report = self.report(&E0840, read.span(), format!("`{text}` is {is}, and {why}"));
         report.help(help);
-        if let Some((words, span)) = near {
+        for (words, span) in near.into_iter().chain(table) {
             report.label(span, words);
+        }
+    }
+
+    /// The table that is asked here, or was asked for what a name holds.
+    fn text_of(&self, read: &Expr) -> Option<TableId> {
+        match read {
+            Expr::Lookup { table, .. } => Some(*table),
+            Expr::Local(local) => self.texts_of.get(local).copied(),
+            _ => None,
         }
     }
 
@@ -217,10 +229,7 @@ impl Body<'_, '_> {
             Sort::Length => "length",
             _ => return None,
         };
-        let Expr::Lookup { table, .. } = read else {
-            return None;
-        };
-        let table = &self.r.model.table(*table).header.name;
+        let table = &self.r.model.table(self.text_of(read)?).header.name;
         Some(format!(
             "put `gives {gives}` behind the keys of the table `{table}`"
         ))
