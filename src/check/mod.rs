@@ -19,6 +19,7 @@ mod room;
 mod sizes;
 mod standing;
 mod strength;
+mod swallowed;
 mod swaps;
 mod thrown;
 mod unused;

@@ -5,6 +5,7 @@ use std::sync::Arc;
 use ecow::EcoString;
 use rustc_hash::{FxHashMap, FxHashSet};
 
+use super::swallowed::{Swallowed, only_in_reasons};
 use crate::diagnostic::Diagnostics;
 use crate::diagnostic::codes::*;
 use crate::kinds::Typed;
@@ -46,19 +47,29 @@ pub(super) fn check(
         if !declared.extent.is_whole() && !declared.is_of_new(entry.symbol) {
             continue;
         }
-        if !typed.places.used.contains(&entry.symbol) && !declared.is_said_off(sources, name) {
-            out.report(
-                &W0201,
-                entry.span,
-                format!("nothing uses the {what} `{name}`"),
-            )
-            .help(match entry.symbol {
-                Symbol::Source(_) => format!(
-                    "cite it behind the head of what stands in it, `[{name} 12]` with its page; or take it out"
-                ),
-                _ => "take it out, or name it where it belongs".to_owned(),
-            });
+        if typed.places.used.contains(&entry.symbol) {
+            continue;
         }
+        let swallowed = match entry.symbol {
+            Symbol::Source(_) => only_in_reasons(declared, sources, name, entry),
+            _ => None,
+        };
+        if swallowed.is_none() && declared.is_said_off(sources, name) {
+            continue;
+        }
+        let message = format!("nothing uses the {what} `{name}`");
+        let report = out.report(&W0201, entry.span, message);
+        match (swallowed, entry.symbol) {
+            (Some(Swallowed { place, meant }), _) => report
+                .label(place, "this is part of a reason")
+                .help(format!(
+                    "all that stands behind `assumed:` is the reason; put the citation before it: `{meant}`"
+                )),
+            (None, Symbol::Source(_)) => report.help(format!(
+                "cite it behind the head of what stands in it, `[{name} 12]` with its page; or take it out"
+            )),
+            _ => report.help("take it out, or name it where it belongs"),
+        };
     }
     let idle = parameters(typed, declared, sources, out);
     own_parameters(typed, declared, sources, &idle, out);
