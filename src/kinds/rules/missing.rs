@@ -226,7 +226,8 @@ impl Body<'_, '_> {
             "null" | "nil" | "Null" | "NULL" | "None" => Some("write `none`".to_owned()),
             other if other.eq_ignore_ascii_case("yes") => Some("write `yes`".to_owned()),
             other if other.eq_ignore_ascii_case("no") => Some("write `no`".to_owned()),
-            _ if self.is_set_from_itself(name) => Some(format!(
+            // One that is set above with a letter off is rather meant.
+            _ if self.is_set_from_itself(name) && self.near_local(text).is_none() => Some(format!(
                 "it has no value before this line: set it above, as `{text} = 0`"
             )),
             _ if self.is_behind_hyphens(name.span) => Some(comments::OURS.to_owned()),
