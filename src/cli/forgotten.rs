@@ -1,6 +1,8 @@
 //! A package that is forgotten in the manifest of one that builds on it: one that the command line names as well,
 //! or one that is bundled.
 
+use std::cmp::Reverse;
+
 use rustc_hash::FxHashSet;
 
 use crate::diagnostic::Diagnostics;
@@ -56,9 +58,15 @@ pub(super) fn requirements(
             continue;
         }
         let others = compiled.iter().filter_map(|(model, _)| model.as_ref());
+        // Who requires a package has what that one requires, too.
+        let brings = |id: &str| -> Vec<&str> {
+            let below = library.below(id).into_iter();
+            below.filter(|id| set.find(id).is_none()).collect()
+        };
         let bundled = library.ids().filter_map(|id| {
             let version = version(library.manifest(id)?)?;
-            Some((id, version, library.names(id)))
+            let names = brings(id).into_iter().flat_map(|id| library.names(id));
+            Some((id, version, names.collect()))
         });
         let there = others.flat_map(declared).chain(bundled);
         let there: Vec<_> = there.filter(|(id, ..)| set.find(id).is_none()).collect();
@@ -67,17 +75,21 @@ pub(super) fn requirements(
         let nowhere = missing.len() - missing.iter().filter(has).count();
         // The same weapons and men are in many games: rows alone are no sign of one.
         let has_rules = |id: &str| {
-            let rules = library.rules(id);
-            is_played || missing.iter().any(|name| rules.contains(*name))
+            let rules = |id: &str| {
+                let rules = library.rules(id);
+                missing.iter().any(|name| rules.contains(*name))
+            };
+            is_played || brings(id).into_iter().any(rules)
         };
         let forgotten = there.iter().filter_map(|(id, version, names)| {
             let found = missing.iter().filter(|name| names.contains(**name)).count();
             let is_it = found >= enough && found > nowhere;
             let is_bundled = library.ids().any(|bundled| bundled == *id);
+            let further = Reverse(if is_bundled { brings(id).len() } else { 1 });
             (is_it && (!is_bundled || has_rules(id)))
-                .then(|| (id.to_string(), version.clone(), found))
+                .then(|| (id.to_string(), version.clone(), (found, further)))
         });
-        // Of several that have as many of them the first is taken.
+        // Of several that have as many of them the one is taken that brings least besides, and of these the first.
         let forgotten = forgotten.reduce(|most, each| if each.2 > most.2 { each } else { most });
         let Some((id, version, _)) = forgotten else {
             continue;

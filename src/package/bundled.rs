@@ -156,7 +156,7 @@ impl Library {
     }
 
     /// A package and all that it requires.
-    fn below(&self, id: &str) -> IndexSet<&str> {
+    pub fn below(&self, id: &str) -> IndexSet<&str> {
         let first = self.packages.get_key_value(id);
         let mut found: IndexSet<&str> = first.iter().map(|(id, _)| id.as_str()).collect();
         let mut at = 0;

@@ -625,7 +625,7 @@ fn mission_statements() {
             "E0301 5:10 `gets` needs a number here",
             "E0002 6:12 `deploy` needs a place such as `in the opposite third` or `anywhere` here",
             r#"E0301 7:15 `may` needs a length such as `12"` or `4 ft` here"#,
-            "E0002 8:23 `objective` needs `on` here",
+            "E0002 8:3 the objective of a side is rolled on a table",
             "E0301 9:9 `score` needs a number such as `1` or `1/2` here",
             "E0002 10:10 `wins` needs `if` here",
             "E0002 11:17 `reinforce` needs `on` here",
