@@ -34,10 +34,10 @@ pub(super) fn check(typed: &Typed, declared: &Declared<'_>, out: &mut Diagnostic
     }
     for ((force, at), lists) in short {
         let part = model.force_of(force).and_then(|force| force.parts.get(at));
-        let (Some(part), [first, further @ ..]) = (part, lists.as_slice()) else {
+        let line = typed.places.clauses.get(&Clause::Part(force, at));
+        let (Some(part), Some(line), [first, further @ ..]) = (part, line, lists.as_slice()) else {
             continue;
         };
-        let line = typed.places.clauses[&Clause::Part(force, at)];
         let package = &model.package(first.header.package).id;
         let list = &first.header.name;
         let message = match further.len() {
@@ -51,7 +51,7 @@ pub(super) fn check(typed: &Typed, declared: &Declared<'_>, out: &mut Diagnostic
             .map(|element| model.name_of(Symbol::Row(element.row())))
             .collect();
         let names = names.join(" or ");
-        out.report(&W0604, line, message).help(format!(
+        out.report(&W0604, *line, message).help(format!(
             "write `0 to {} {names}` if lists may do without it; as it stands, that list cannot be played with this change",
             part.most
         ));

@@ -307,7 +307,7 @@ pub(super) fn mission(
             about.header.name
         ),
         MissionChoice::RollOn(table) => format!(
-            "{listed}; to have it let it stand in a row of the table, with `replace table {}`, or {own}",
+            "{listed}; for another let it stand in a row of the table, with `replace table {}`, or {own}",
             model.table(table).header.name
         ),
         MissionChoice::Always(_) => format!("{listed}; or {own}"),

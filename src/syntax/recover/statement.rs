@@ -4,8 +4,8 @@ use super::super::context::Context;
 use super::super::grammar::Rule;
 use super::super::node::Node;
 use super::{
-    Line, Place, braces, cases, given, parts, replaced, rewritten, rounds, taken_words, ternary,
-    word,
+    Line, Place, braces, cases, given, objectives, parts, replaced, rewritten, rounds, taken_words,
+    ternary, word,
 };
 use crate::diagnostic::codes::E0002;
 use crate::diagnostic::suggest;
@@ -63,48 +63,9 @@ pub(super) fn plain_slip(cx: &mut Context<'_>, line: &Line<'_>, place: Place) ->
             parts::part_in_a_change(cx, line) || replaced::rows_in_a_change(cx, line)
         }
         Place::Change => in_the_place_of(cx, line),
-        Place::Mission => certain_objective(cx, line),
+        Place::Mission => objectives::certain(cx, line),
         _ => false,
     }
-}
-
-/// `objective of raiders seize-it`: which one it is, in the place of the table that is rolled on.
-fn certain_objective(cx: &mut Context<'_>, line: &Line<'_>) -> bool {
-    let words = line.first_line_alone();
-    let parts: Vec<&str> = words
-        .split([' ', ','])
-        .filter(|part| !part.is_empty())
-        .collect();
-    let (parts, is_hidden) = match parts.as_slice() {
-        [parts @ .., "hidden"] => (parts, true),
-        parts => (parts, false),
-    };
-    let (side, row) = match parts {
-        ["objective", "of", side, "roll" | "is" | ":" | "=", row]
-        | ["objective", "of", side, row] => (*side, *row),
-        _ => return false,
-    };
-    if !is_name(side) || !is_name(row) || matches!(row, "roll" | "on") {
-        return false;
-    }
-    let end = line.base + words.len();
-    cx.report(
-        &E0002,
-        line.base,
-        end,
-        "the objective of a side is rolled on a table",
-    )
-    .help(rolled_for(side, row, is_hidden));
-    true
-}
-
-/// How an objective is rolled for, and how it is a certain one.
-pub(crate) fn rolled_for(side: &str, row: &str, is_hidden: bool) -> String {
-    let hidden = if is_hidden { ", hidden" } else { "" };
-    format!(
-        "write `objective of {side} roll on TABLE{hidden}`: a table that has `{row}` alone gives it always, and where it has \
-         others too, `--objective {row}` asks for it on the command line"
-    )
 }
 
 /// `replace STEP {` in a change.
