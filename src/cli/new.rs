@@ -34,11 +34,13 @@ pub(super) fn run(args: &NewArgs, output: &Output) -> Result<Exit, Failure> {
         None => headed(id),
     };
     let naming = Naming { id, title: &title };
+    let mut has_battle = true;
     let files = match &args.extends {
         Some(base) => {
             let Some(rules) = rules(args.using.behind(base), output)? else {
                 return Ok(Exit::InputHasErrors);
             };
+            has_battle = !rules.model.battles.is_empty();
             starter::module(&rules.model, rules.subject, naming)
         }
         None => {
@@ -53,7 +55,7 @@ pub(super) fn run(args: &NewArgs, output: &Output) -> Result<Exit, Failure> {
         path: args.folder.clone(),
         source,
     })?;
-    output.result(&told(args, &files))?;
+    output.result(&told(args, &files, has_battle))?;
     Ok(Exit::Done)
 }
 
@@ -150,8 +152,8 @@ fn write_folder(folder: &Path, files: &[NewFile]) -> io::Result<()> {
     Ok(())
 }
 
-/// What was written, and what to do next.
-fn told(args: &NewArgs, files: &[NewFile]) -> String {
+/// What was written, and what to do next: with a battle, one that the new army fights is made.
+fn told(args: &NewArgs, files: &[NewFile], has_battle: bool) -> String {
     let (folder, base) = (args.folder.as_path(), args.extends.as_deref());
     let shown = folder.display();
     let at = |path: &Path| typed(&path.display().to_string());
@@ -169,13 +171,12 @@ fn told(args: &NewArgs, files: &[NewFile]) -> String {
         "{shown}: {}\n\nnext:\n  orbat check {package}{beside}\n  orbat test {package}{beside}\n",
         paths.join(", ")
     );
+    let has_troops = paths.contains(&starter::TROOPS);
+    // Beside the package, also where its name ends with a slash.
+    let battle = at(&beside_it(folder, "-battle"));
     match base {
-        None => {
-            // Beside the package, also where its name ends with a slash.
-            let battle = beside_it(folder, "-battle");
-            text.push_str(&format!("  orbat scenario {package} -o {}\n", at(&battle)));
-        }
-        Some(_) if paths.contains(&starter::TROOPS) => text.push_str(&format!(
+        None => text.push_str(&format!("  orbat scenario {package} -o {battle}\n")),
+        Some(_) if has_troops => text.push_str(&format!(
             "  orbat print {package}{beside} --what records -o {}\n",
             at(&beside_it(folder, "-records.pdf"))
         )),
@@ -183,6 +184,12 @@ fn told(args: &NewArgs, files: &[NewFile]) -> String {
             "  orbat print {package}{beside} --what rulebook -o {}\n",
             at(&beside_it(folder, ".html"))
         )),
+    }
+    if base.is_some() && has_battle && has_troops {
+        let army = starter::ARMY;
+        text.push_str(&format!(
+            "  orbat scenario {package}{beside} --player {army} -o {battle}\n"
+        ));
     }
     text
 }

@@ -27,15 +27,21 @@ impl Page<'_> {
             "\n"
             dt { (fact.label) }
             dd {
-                (self.value(&fact.value))
+                (fact.value.text)
                 @if !fact.value.text.is_empty() && !fact.links.is_empty() { " " }
                 (references(&fact.links))
+                (self.marks(&fact.value))
             }
         }
     }
 
     fn value(&self, value: &Value) -> Markup {
-        html! { (value.text) (dagger(value.assumed)) (self.cited(&value.source)) }
+        html! { (value.text) (self.marks(value)) }
+    }
+
+    /// What stands behind a value: its dagger, and what it cites.
+    fn marks(&self, value: &Value) -> Markup {
+        html! { (dagger(value.assumed)) (self.cited(&value.source)) }
     }
 
     /// In a box of its own, which scrolls where the table is wider than the screen.

@@ -107,7 +107,7 @@ pub enum Block {
     Steps(StepsSheet),
 }
 
-/// A named value, or references under a name.
+/// A named value, or references under a name; what the value is marked with stands behind both.
 #[derive(Clone, PartialEq, Eq, Default, Debug, Serialize)]
 pub struct Fact {
     pub label: String,

@@ -9,7 +9,7 @@ mod spelling;
 
 use std::fmt::Write;
 
-pub(crate) use module::{TROOPS, module};
+pub(crate) use module::{ARMY, TROOPS, module};
 pub(crate) use own::own_game;
 
 /// A file of the new package.

@@ -3,6 +3,7 @@
 //! Copies rather than invented rows: whatever fields the game asks for, they are filled.
 
 use std::cmp::Reverse;
+use std::collections::BTreeSet;
 use std::fmt::Write;
 
 use super::spelling::{name, quoted, spelt};
@@ -26,11 +27,10 @@ pub(crate) fn module(model: &Model, base: PackageId, naming: Naming<'_>) -> Vec<
     let Some(prelude) = &model.prelude else {
         return files;
     };
-    let echelon = echelon(model, prelude);
     let copier = Copier {
         model,
         prelude,
-        echelon,
+        echelons: echelons(model, prelude),
     };
     let unit = copier.unit(base);
     let carried = unit.and_then(|unit| model.weapons_of(*unit.figures.first()?).first().copied());
@@ -47,22 +47,33 @@ pub(crate) fn module(model: &Model, base: PackageId, naming: Naming<'_>) -> Vec<
     files
 }
 
-/// How large a force is that can be played: a squad, or the smallest that missions bring if none of them brings squads.
-fn echelon<'a>(model: &'a Model, prelude: &Prelude) -> &'a str {
+/// How large forces are that can be played, the smallest first: what missions bring. If they bring nothing of the
+/// army's own choice, a squad, or the smallest there is where no force is a squad.
+fn echelons<'a>(model: &'a Model, prelude: &Prelude) -> Vec<&'a str> {
     let members = &model.scale(prelude.echelon).members;
-    let squad = members.iter().find(|member| member.name == ECHELON);
     let brings = model.missions.iter().flat_map(|mission| &mission.brings);
-    let smallest = brings
+    let brought: BTreeSet<u32> = brings
         .filter_map(|brings| match brings {
-            Brings::Echelons(any) => any.iter().min(),
+            Brings::Echelons(any) => Some(any),
             _ => None,
         })
-        .min_by_key(|index| {
-            let member = members.get(**index as usize);
-            (member != squad, **index)
-        });
-    let brought = smallest.and_then(|index| members.get(*index as usize));
-    brought.or(squad).map_or(ECHELON, |member| &member.name)
+        .flatten()
+        .copied()
+        .collect();
+    let name = |index: &u32| Some(members.get(*index as usize)?.name.as_str());
+    if !brought.is_empty() {
+        return brought.iter().filter_map(name).collect();
+    }
+    let forces = model.forces.iter();
+    let sizes =
+        forces.filter_map(
+            |force| match model.field(force.row, prelude.force.echelon).value {
+                Value::Member(_, index) => Some(index),
+                _ => None,
+            },
+        );
+    let smallest = sizes.min_by_key(|index| (name(index) != Some(ECHELON), *index));
+    vec![smallest.as_ref().and_then(name).unwrap_or(ECHELON)]
 }
 
 /// A package and all that it requires, in load order.
@@ -85,17 +96,18 @@ pub(crate) const TROOPS: &str = "troops.orbat";
 
 /// What the copies are called.
 const WEAPON: &str = "new-weapon";
-const ARMY: &str = "new-army";
+pub(crate) const ARMY: &str = "new-army";
 const UNIT: &str = "new-team";
-/// How large their force is, where nothing speaks against it.
+const COMMAND: &str = "new-command";
+/// How large their force is, where no mission says how large one has to be.
 const ECHELON: &str = "squad";
 const ASSUMED: &str = "[assumed: copied, until there are figures of our own]";
 
 struct Copier<'a> {
     model: &'a Model,
     prelude: &'a Prelude,
-    /// How large their force is.
-    echelon: &'a str,
+    /// How large their forces are, the smallest first; never empty.
+    echelons: Vec<&'a str>,
 }
 
 impl Copier<'_> {
@@ -131,13 +143,15 @@ impl Copier<'_> {
         of_its_own.or_else(|| units().filter(army).min_by_key(aside))
     }
 
-    /// The units that a force of the echelon of the copies has to have.
+    fn is_of(&self, force: &Force, echelon: &str) -> bool {
+        let field = self.model.field(force.row, self.prelude.force.echelon);
+        spelt(self.model, &field.value) == echelon
+    }
+
+    /// The units that a force as small as the smallest copy has to have.
     fn in_squads(&self) -> Vec<RowId> {
-        let is_squad = |force: &&Force| {
-            let echelon = self.model.field(force.row, self.prelude.force.echelon);
-            spelt(self.model, &echelon.value) == self.echelon
-        };
-        let squads = self.model.forces.iter().filter(is_squad);
+        let forces = self.model.forces.iter();
+        let squads = forces.filter(|force| self.is_of(force, self.echelons[0]));
         let needed = squads
             .flat_map(|force| &force.parts)
             .filter(|part| part.least > 0);
@@ -214,49 +228,124 @@ impl Copier<'_> {
     fn troops(&self, unit: &Unit, armed: bool, claim: Option<String>) -> NewFile {
         let row = self.model.row(unit.row);
         let mut text = format!(
-            "# Who carries them. This team is a copy of {}. What stands above the table holds for all\n\
-             # men of the team, and a cell of the table for those of its row.\n\n",
+            "# Who carries them. The unit is a copy of {}. What stands above the table holds for all\n\
+             # its men, and a cell of the table for those of its row.\n\n",
             quoted(&row.header.title)
         );
         let army = self.model.army_of(Element::Unit(unit.row));
         if let Some(army) = army {
             let _ = writeln!(text, "army {ARMY} \"New army\" {ASSUMED} {{");
             for (field, datum) in self.said(self.model.row(army)) {
-                let of_units = matches!(field.ty.base, TypeBase::ListOfKind(kind) if kind == self.prelude.unit.kind);
-                if !of_units {
-                    self.setting(&mut text, field, &datum.value);
+                match self.is_support(field) {
+                    true => {
+                        let _ = writeln!(text, "  {} {UNIT}", field.header.name);
+                    }
+                    false => self.setting(&mut text, field, &datum.value),
                 }
             }
             text.push_str("}\n\n");
         }
-        let figures = counted(unit.strength, "figure");
-        let _ = writeln!(text, "unit {UNIT} \"New team\", {figures} {ASSUMED} {{");
-        for (field, datum) in self.said(row) {
-            match army.is_some() && self.is_army(field) {
-                true => {
-                    let _ = writeln!(text, "  {} {ARMY}", field.header.name);
-                }
-                false => self.setting(&mut text, field, &datum.value),
-            }
+        self.unit_copied(&mut text, (UNIT, "New team"), unit, armed);
+        let command = army.and_then(|army| self.command(army));
+        if let Some(command) = command {
+            text.push_str("# Who leads more than one squad.\n");
+            self.unit_copied(&mut text, (COMMAND, "New headquarters"), command, false);
         }
-        text.push_str(&grid(&self.figures(unit, armed)));
-        text.push_str("}\n\n");
-        let (least, echelon) = (2 * unit.strength, self.echelon);
-        let _ = writeln!(
-            text,
-            "# Two such teams. A part may have a range, as in `2 to 3 {UNIT}`.\n\
-             force new-{echelon} \"New {echelon}\", {least} figures {ASSUMED} {{"
-        );
-        if army.is_some() {
-            let _ = writeln!(text, "  army {ARMY}");
+        self.forces(&mut text, unit, command);
+        if let Some((battle, army)) = self.model.battles.last().zip(army) {
+            let [one, other] = battle.armies;
+            let enemy = if other == army { one } else { other };
+            let _ = writeln!(
+                text,
+                "# So that this army fights unasked, take the signs # away below this line.\n\
+                 # replace battle {} {ASSUMED} {{\n\
+                 #   armies {ARMY}, {}\n\
+                 # }}",
+                battle.header.name,
+                name(self.model, enemy)
+            );
         }
-        let _ = writeln!(text, "  echelon {echelon}\n  2 {UNIT}\n}}");
         text.push_str(&example("The new team", claim));
         NewFile { path: TROOPS, text }
     }
 
+    /// The unit that leads a larger force of an army.
+    fn command(&self, army: RowId) -> Option<&Unit> {
+        let larger = self.echelons.get(1..).unwrap_or_default();
+        let led = larger.iter().flat_map(|echelon| {
+            let forces = self.model.forces.iter();
+            forces.filter(move |force| {
+                self.is_of(force, echelon)
+                    && self.model.army_of(Element::Force(force.row)) == Some(army)
+            })
+        });
+        let commands = led.filter_map(|force| force.command);
+        commands
+            .filter_map(|command| match command {
+                Element::Unit(unit) => self.model.unit_of(unit),
+                Element::Force(_) => None,
+            })
+            .next()
+    }
+
+    fn unit_copied(
+        &self,
+        text: &mut String,
+        (name, title): (&str, &str),
+        unit: &Unit,
+        armed: bool,
+    ) {
+        let figures = counted(unit.strength, "figure");
+        let _ = writeln!(text, "unit {name} \"{title}\", {figures} {ASSUMED} {{");
+        for (field, datum) in self.said(self.model.row(unit.row)) {
+            match self.is_army(field) {
+                true => {
+                    let _ = writeln!(text, "  {} {ARMY}", field.header.name);
+                }
+                false => self.setting(text, field, &datum.value),
+            }
+        }
+        text.push_str(&grid(&self.figures(unit, armed)));
+        text.push_str("}\n\n");
+    }
+
+    /// A force of each echelon, made up of those of the one below.
+    fn forces(&self, text: &mut String, unit: &Unit, command: Option<&Unit>) {
+        let (mut part, mut figures) = (UNIT.to_owned(), unit.strength);
+        for (level, echelon) in self.echelons.iter().enumerate() {
+            let (count, leader) = match level {
+                0 => (2, None),
+                _ => (3, command),
+            };
+            figures = count * figures + leader.map_or(0, |unit| unit.strength);
+            if level == 0 {
+                let _ = writeln!(
+                    text,
+                    "# Two such teams. A part may have a range, as in `2 to 3 {UNIT}`."
+                );
+            }
+            let _ = writeln!(
+                text,
+                "force new-{echelon} \"New {echelon}\", {} {ASSUMED} {{\n  army {ARMY}\n  echelon {echelon}",
+                counted(figures, "figure")
+            );
+            if leader.is_some() {
+                let _ = writeln!(text, "  command {COMMAND}\n  1 {COMMAND}");
+            }
+            let _ = writeln!(text, "  {count} {part}\n}}\n");
+            part = format!("new-{echelon}");
+        }
+    }
+
     fn is_army(&self, field: &Field) -> bool {
         matches!(field.ty.base, TypeBase::Kind(kind) if kind == self.prelude.army.kind)
+    }
+
+    /// The units that reinforce an army's forces.
+    fn is_support(&self, field: &Field) -> bool {
+        let army = &self.prelude.army;
+        let support = &self.model.kind(army.kind).fields[army.support.index()];
+        field.header.name == support.header.name
     }
 
     fn setting(&self, text: &mut String, field: &Field, value: &Value) {

@@ -23,7 +23,7 @@ fn a_module_of_every_ruleset_checks_and_tests_at_once() {
         );
         // The copies stand under the names that the next command shows.
         let model = said(&folder, &["model", &name], 0);
-        assert!(model.contains(".new-weapon\"") && model.contains(".new-squad\""));
+        assert!(model.contains(".new-weapon\"") && model.contains(".new-team\""));
     }
 }
 
@@ -52,6 +52,31 @@ fn the_army_of_a_module_can_take_part_in_a_battle() {
         &[&asked[..], &["--player", "new-army", "-o", "out"]].concat(),
         0,
     );
+}
+
+/// Whatever mission is rolled, the new army has what it asks for; and so it does once it takes part unasked.
+#[test]
+fn the_army_of_a_module_fights_in_every_mission() {
+    let folder = tempfile::tempdir().unwrap();
+    for game in ["combat-patrol-solo", "combat-squad", "modern"] {
+        let name = format!("my-{game}");
+        let told = said(&folder, &["new", &name, "--extends", game], 0);
+        let last = told.lines().last().unwrap();
+        let command = last.strip_prefix("  orbat ").unwrap();
+        let command: Vec<&str> = command.split(' ').collect();
+        for seed in ["ash", "birch", "cedar", "elm", "fir", "gorse"] {
+            let made = said(&folder, &[&command[..], &["--seed", seed]].concat(), 0);
+            assert!(made.contains("New army, "), "{made}");
+            assert!(!made.contains("rolled again"), "{made}");
+        }
+        let troops = folder.path().join(&name).join("troops.orbat");
+        let text = fs::read_to_string(&troops).unwrap();
+        let (before, below) = text.split_once("below this line.\n").unwrap();
+        fs::write(&troops, format!("{before}\n{}", below.replace("# ", ""))).unwrap();
+        said(&folder, &["check", &name], 0);
+        let made = said(&folder, &["scenario", &name, "--seed", "holly"], 0);
+        assert!(made.contains("New army, "), "{made}");
+    }
 }
 
 #[test]

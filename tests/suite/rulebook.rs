@@ -296,6 +296,36 @@ fn what_an_option_changes_alike_is_told_once_by_its_title() {
     assert!(html.contains(&format!(", each: {told}")));
 }
 
+/// Who puts a line in the place of a battle's own, or a part to a force, has another source than these.
+#[test]
+fn lines_and_parts_of_others_are_marked_by_themselves() {
+    let (_, _, book, assets) = bundled("modern", &[]);
+    let html = html::page(&book, &Icons::with(&assets));
+    let dagger = "<abbr title=\"assumed: the sources do not give this\">†</abbr>";
+    let (_, battle) = html.split_once("<dt>Ground</dt>").unwrap();
+    let (ground, others) = battle.split_once("<dt>Mission</dt>").unwrap();
+    let (mission, others) = others.split_once("<dt>Armies</dt>").unwrap();
+    let (armies, table) = others.split_once("<dt>Table</dt>").unwrap();
+    let (table, _) = table.split_once("</dl>").unwrap();
+    assert!(!ground.contains(dagger) && !table.contains(dagger));
+    assert!(mission.contains(dagger) && armies.contains(dagger));
+    assert!(html.contains("Whoever plays these wars plays them with these armies: "));
+    let (_, _, book, _) = bundled("combat-patrol-options", &["cavalry"]);
+    let lines = book.chapters.iter().flat_map(|it| &it.sections);
+    let lines = lines
+        .flat_map(|section| &section.blocks)
+        .filter_map(|it| match it {
+            Block::Points { lines } => Some(lines),
+            _ => None,
+        });
+    let texts: Vec<&str> = lines.flatten().map(|line| line.text.as_str()).collect();
+    assert!(
+        texts.contains(&"0 to 2 × German mounted scouts†"),
+        "{texts:?}"
+    );
+    assert!(texts.contains(&"3 × German rifle squad"), "{texts:?}");
+}
+
 /// What covers parts names them, also where the option is off that gives them values.
 #[test]
 fn what_an_option_changes_of_others_fields_is_told_in_words() {

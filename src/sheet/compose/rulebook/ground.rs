@@ -1,13 +1,17 @@
 //! Where battles are fought and what for: generators, missions, battles, scenarios.
 
+use std::mem;
+
 use super::super::battle;
 use super::super::typeset;
 use super::super::typography::run_on;
+use super::options::thing;
 use super::{Book, fact, links, text};
 use crate::model::{
-    BattleId, GeneratorId, Mission, MissionChoice, ScenarioId, Statement, Symbol, in_a_list,
+    BattleId, ChangedPart, CitationId, GeneratorId, Mission, MissionChoice, Model, ScenarioId,
+    Statement, Symbol, in_a_list,
 };
-use crate::sheet::{Block, Fact, Reference, Section};
+use crate::sheet::{self, Block, Fact, Reference, Section};
 use crate::spelling::headed;
 use crate::steps::{self, Line};
 use crate::wording::mission;
@@ -85,19 +89,33 @@ impl Book<'_> {
         let armies = battle.armies.iter();
         let armies = armies.map(|row| self.reference(Symbol::Row(*row)));
         let mut facts = vec![
-            links("Ground", one(Symbol::Generator(battle.terrain))),
-            links("Mission", one(mission)),
-            links("Armies", armies.collect()),
-            fact("Table", size(battle.table)),
+            (
+                "terrain",
+                links("Ground", one(Symbol::Generator(battle.terrain))),
+            ),
+            ("mission", links("Mission", one(mission))),
+            ("armies", links("Armies", armies.collect())),
+            ("table", fact("Table", size(battle.table))),
         ];
         if let Some(least) = battle.at_least {
-            facts.push(fact("At least", size(least)));
+            facts.push(("table at least", fact("At least", size(least))));
         }
         let reference = battle.reference.iter();
         let reference: Vec<Reference> = reference.map(|it| self.reference(*it)).collect();
         if !reference.is_empty() {
-            facts.push(links("At hand", reference));
+            facts.push(("reference", links("At hand", reference)));
         }
+        for (word, fact) in &mut facts {
+            if let Some(cite) = replaced(model, id, word) {
+                let (places, assumed) = self.mark(cite, &mut section.assumptions);
+                fact.value = sheet::Value {
+                    assumed,
+                    source: places,
+                    ..mem::take(&mut fact.value)
+                };
+            }
+        }
+        let facts = facts.into_iter().map(|(_, fact)| fact).collect();
         section.blocks.push(Block::Facts { facts });
         self.done(section)
     }
@@ -137,7 +155,15 @@ impl Book<'_> {
     }
 }
 
-/// Lines as a printer sets them.
+/// What somebody cites who has put another line of that word in the place of a battle's own.
+fn replaced(model: &Model, id: BattleId, word: &str) -> Option<CitationId> {
+    let is_line = |part: &ChangedPart| matches!(part, ChangedPart::Value(line) if line == word);
+    let mut changes = model.changes.iter().rev();
+    let note = changes
+        .find(|note| is_line(&note.what.part) && thing(model, note) == Some(Symbol::Battle(id)))?;
+    Some(note.cite)
+}
+
 /// Enters what can be rolled into the index: each branch has its line.
 fn enter(body: &[Statement], lines: &mut [Line], section: &mut Section) {
     for (statement, line) in body.iter().zip(lines) {
@@ -155,6 +181,7 @@ fn enter(body: &[Statement], lines: &mut [Line], section: &mut Section) {
     }
 }
 
+/// A line as a printer sets it.
 fn set(line: Line) -> Line {
     Line {
         text: typeset(&line.text),

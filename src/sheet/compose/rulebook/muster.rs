@@ -128,8 +128,14 @@ impl Book<'_> {
     pub(super) fn force(&mut self, force: &Force, section: &mut Section) {
         let mut lines: Vec<Line> = Vec::new();
         for part in &force.parts {
-            self.mark(part.cite, &mut section.assumptions);
-            lines.push(point(&self.part(part)));
+            let (places, assumed) = self.mark(part.cite, &mut section.assumptions);
+            let says = self.part(part);
+            // What others have added stands among the parts of the force, and has a source of its own.
+            let is_added = (&places, assumed) != (&section.citation, section.assumed);
+            lines.push(match is_added {
+                true => point(&sheet::marked(&says, assumed, &places.to_string())),
+                false => point(&says),
+            });
         }
         for rule in &force.qualities {
             self.mark(rule.cite, &mut section.assumptions);
