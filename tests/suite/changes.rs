@@ -705,6 +705,28 @@ fn a_package_does_not_differ_from_itself() {
     assert!(run.out.ends_with("no differences\n"));
 }
 
+/// An option that both are read with brings its package to both, so that nothing is left to differ.
+#[test]
+fn a_module_that_both_are_read_with_is_told_of() {
+    let both = [
+        "diff",
+        "combat-patrol-solo",
+        "modern",
+        "--with",
+        "modern-war",
+    ];
+    let told = run(home(), &both);
+    assert!(told.out.ends_with("no differences\n"), "{}", told.out);
+    let one = "orbat diff combat-patrol-solo modern+modern-war\n";
+    assert!(told.err.ends_with(one), "{}", told.err);
+    let told = run(home(), &["diff", "combat-patrol-solo", "modern+modern-war"]);
+    assert!(
+        told.out
+            .contains("Armies: American infantry and Irregulars")
+    );
+    assert_eq!(told.err, "");
+}
+
 /// The lines of the first table of weapons: their names, and the values in the column `hth`.
 fn weapons(text: &str) -> Vec<(usize, String, String)> {
     let lines = text.lines().enumerate();

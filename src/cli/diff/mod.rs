@@ -7,6 +7,7 @@ use super::args::{DiffArgs, UsingArgs, WithArgs};
 use super::compiled::{Compiled, compile};
 use super::output::Format;
 use super::packages::Loaded;
+use super::typed::typed;
 use super::{Exit, Failure, Output, interrupt, packages};
 use crate::diff::{self, Side};
 use crate::package::{Library, Package, Root};
@@ -32,6 +33,17 @@ pub(super) fn run(args: &DiffArgs, output: &Output) -> Result<Exit, Failure> {
     match args.report.format {
         Format::Json => output.json(&json::report(&heads, &found))?,
         Format::Text => output.result(&told::told(&heads, &found, output.terminal().width))?,
+    }
+    let [before, after] = &heads;
+    let options = &args.with.options;
+    // An option brings its package to both of them, whichever is the one that has it.
+    if found.changes.is_empty() && before.package != after.package && !options.is_empty() {
+        let options = typed(&options.join(","));
+        output.note(&format!(
+            "both are read with these options and what has them; for one alone: orbat diff {} {}+{options}",
+            typed(&args.old),
+            typed(&args.new),
+        ));
     }
     Ok(Exit::Done)
 }
