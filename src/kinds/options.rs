@@ -102,6 +102,13 @@ impl Reader<'_> {
                     continue;
                 };
                 self.only_rolls(table, path.span());
+                self.no_missions(
+                    table,
+                    path.span(),
+                    "each battle has a line of its own for these",
+                    "in the place of this line, write a block `replace battle NAME {` with the line \
+                     `mission roll on TABLE` in it",
+                );
                 match rolled.iter().find(|(earlier, _)| *earlier == table) {
                     Some((_, earlier)) => {
                         let message = "this line is there twice";

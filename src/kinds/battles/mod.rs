@@ -258,6 +258,20 @@ impl Reader<'_> {
             .help(format!("write `gives {kind}` in its first line"));
     }
 
+    /// Reports a table of missions where something else is rolled; `why` and `help` say what.
+    pub(super) fn no_missions(&mut self, table: TableId, span: Span, why: &str, help: &str) {
+        let prelude = self.model.prelude.as_ref();
+        let mission = prelude.map(|prelude| TypeBase::Kind(prelude.mission));
+        let found = self.model.table(table);
+        if Some(&found.gives.base) == mission.as_ref() {
+            let message = format!("`{}` gives missions, and {why}", found.header.name);
+            self.out
+                .report(&E0203, span, message)
+                .label(self.places.tables[table.index()], "declared here")
+                .help(help);
+        }
+    }
+
     /// The size of a table of at most so many feet each way.
     pub(super) fn table_size(&mut self, area: &ast::Area, feet: i64) -> Option<TableSize> {
         let (width, depth) = (self.length(area.width), self.length(area.depth));

@@ -105,6 +105,12 @@ impl Reader<'_> {
                 let side = self.side(sides, side)?;
                 let id = self.find_as::<TableId>(package, table)?;
                 self.only_rolls(id, table.span());
+                self.no_missions(
+                    id,
+                    table.span(),
+                    "this is one already",
+                    "name a table of what the side is after, which gives rows of a kind of your own",
+                );
                 if !matches!(self.model.table(id).gives.base, TypeBase::Kind(_)) {
                     self.not_giving(id, table.span(), "rows of a kind", "KIND");
                 }
