@@ -10,7 +10,7 @@ use crate::ground::Drawing;
 const HATCH: f64 = 11.0;
 
 /// A barrier so slanting to a border, for each unit along it, crosses it.
-const CROSSES: f64 = 0.35;
+const CROSSES: f64 = 0.15;
 
 /// Less of a border than this between two barriers is only a blot.
 const LEAST: f64 = 5.0;
@@ -24,6 +24,7 @@ struct Bar {
 }
 
 /// All that stands in a line on the table.
+#[derive(Default)]
 pub(super) struct Bars(Vec<Bar>);
 
 /// Part of a border, by how far along it begins and ends.

@@ -8,7 +8,7 @@ use super::looks::looks;
 use super::outline::Plot;
 use super::tones::{CROPS, GRID, INK, OPEN, PAPER, Palette, ROUGH, SLOPES, WATER};
 use super::view::View;
-use super::{MapPiece, MapSheet, SMALLEST_TEXT, keys, overlay, words};
+use super::{MapPiece, MapSheet, SMALLEST_TEXT, Zone, keys, overlay, words};
 use super::{relief, terrain};
 use crate::ground::{Drawing, Shape};
 use crate::markup::escape;
@@ -33,20 +33,35 @@ const SAMPLE: (f64, f64) = (40.0, 22.0);
 
 /// One entry of the legend.
 struct Entry {
-    drawing: Drawing,
-    look: usize,
-    /// Given as a rectangle: of water, a pond.
-    plot: bool,
-    /// How broad a line of it is, beside the broadest that is drawn alike.
-    breadth: f64,
-    /// Of a hill, on how many others it lies.
-    level: u8,
+    shows: Shows,
     name: String,
     /// The names that pieces of it have of their own, with their letters.
     named: Vec<String>,
 }
 
+/// What an entry of the legend has a sample of.
+enum Shows {
+    Terrain {
+        drawing: Drawing,
+        look: usize,
+        /// Given as a rectangle: of water, a pond.
+        plot: bool,
+        /// How broad a line of it is, beside the broadest that is drawn alike.
+        breadth: f64,
+        /// Of a hill, on how many others it lies.
+        level: u8,
+    },
+    /// Where a side deploys, by the number of the side.
+    Zone(usize),
+}
+
 impl Entry {
+    fn is_of(&self, piece: &MapPiece) -> bool {
+        let alike = |other: &Drawing| *other == piece.drawing;
+        matches!(&self.shows, Shows::Terrain { drawing, .. } if alike(drawing))
+            && self.name == piece.legend
+    }
+
     /// `House: Stone cottage A and B, Barn C`.
     fn told(&self) -> String {
         match self.named.is_empty() {
@@ -296,16 +311,15 @@ fn entries(map: &MapSheet) -> Vec<Entry> {
     let looks = looks(&map.pieces);
     let mut entries: Vec<Entry> = Vec::new();
     for piece in &map.pieces {
-        let known = entries
-            .iter()
-            .any(|e| e.drawing == piece.drawing && e.name == piece.legend);
-        if !known {
+        if !entries.iter().any(|entry| entry.is_of(piece)) {
             entries.push(Entry {
-                drawing: piece.drawing,
-                look: looks.of(piece),
-                plot: matches!(piece.shape, Shape::Block { .. }),
-                breadth: share_of_the_broadest(map, piece),
-                level: relief::level(piece, &map.pieces),
+                shows: Shows::Terrain {
+                    drawing: piece.drawing,
+                    look: looks.of(piece),
+                    plot: matches!(piece.shape, Shape::Block { .. }),
+                    breadth: share_of_the_broadest(map, piece),
+                    level: relief::level(piece, &map.pieces),
+                },
                 name: piece.legend.clone(),
                 named: Vec::new(),
             });
@@ -314,15 +328,23 @@ fn entries(map: &MapSheet) -> Vec<Entry> {
     for group in keys::groups(map) {
         let piece = group.members[0].0;
         let letters: Vec<&str> = group.letters().collect();
-        let mut alike = entries.iter_mut();
-        let entry =
-            alike.find(|entry| entry.drawing == piece.drawing && entry.name == piece.legend);
+        let entry = entries.iter_mut().find(|entry| entry.is_of(piece));
         if let (Some(title), Some(entry), false) = (&piece.title, entry, letters.is_empty()) {
             entry
                 .named
                 .push(format!("{title} {}", keys::listed(&letters)));
         }
     }
+    // Zones with names of their own do not say whose they are.
+    let of_side = |index| {
+        let mut zones = map.zones.iter();
+        zones.find(move |zone: &&Zone| zone.index == index && !zone.title.is_empty())
+    };
+    entries.extend([0, 1].into_iter().filter_map(of_side).map(|zone| Entry {
+        shows: Shows::Zone(zone.index),
+        name: zone.side.clone(),
+        named: Vec::new(),
+    }));
     entries
 }
 
@@ -380,18 +402,20 @@ fn legend(ink: &mut Ink, rows: &[Row<'_>], top: f64) {
         for (x, entry, names) in &row.entries {
             let middle = Xy(x + SAMPLE.0 / 2.0, y + row.height / 2.0);
             let plot = Plot::new(middle, SAMPLE.0, SAMPLE.1, 0.0);
-            let is_upper = entry.drawing == Drawing::Hill && entry.level > 0;
-            if is_upper {
-                terrain::sample_upper_level(ink, plot, entry.level);
-            } else {
-                terrain::sample(
-                    ink,
-                    entry.drawing,
-                    entry.look,
-                    plot,
-                    entry.plot,
-                    entry.breadth,
-                );
+            match entry.shows {
+                Shows::Zone(index) => overlay::sample(ink, &plot, index),
+                Shows::Terrain {
+                    drawing: Drawing::Hill,
+                    level,
+                    ..
+                } if level > 0 => terrain::sample_upper_level(ink, plot, level),
+                Shows::Terrain {
+                    drawing,
+                    look,
+                    plot: pond,
+                    breadth,
+                    ..
+                } => terrain::sample(ink, drawing, look, plot, pond, breadth),
             }
             let above = (names.len() as f64 - 1.0) * LEGEND * 0.6;
             let first = y + row.height / 2.0 - above + LEGEND * 0.35;

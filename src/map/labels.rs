@@ -73,7 +73,17 @@ impl<'a> Labels<'a> {
             }
         }
         let Some((_, span, lines)) = best else { return };
-        self.print(ink, &lines, SIZE, style, span);
+        let block = own.filter(|piece| piece.drawing.form() == Form::Block);
+        let named = block.and_then(|piece| match figure(piece, &self.view) {
+            Figure::Plot(plot) => Some(Span::round(&plot, 0.0)),
+            Figure::Line { .. } => None,
+        });
+        // Nobody looks far off for the name of a house.
+        if let Some(piece) = named.filter(|piece| span.apart(*piece) > BESIDE) {
+            let from = span.nearest(piece.middle());
+            self.lead(ink, from, piece.nearest(from));
+        }
+        self.print(ink, &lines, (SIZE, style), span, named);
     }
 
     /// What a label hides of what was written and of what matters.
@@ -90,12 +100,20 @@ impl<'a> Labels<'a> {
         taken.any(|(other, matters)| *matters >= 1.0 && other.shared(span) > 0.0)
     }
 
-    /// Writes lines into their room; among trees on paper, so that they are read.
-    fn print(&mut self, ink: &mut Ink, lines: &[String], size: f64, style: Style, span: Span) {
+    /// Writes lines into their room, close to what they name; among trees on paper, so that they are read.
+    fn print(
+        &mut self,
+        ink: &mut Ink,
+        lines: &[String],
+        (size, style): (f64, Style),
+        span: Span,
+        named: Option<Span>,
+    ) {
         if self.under.among_trees(span) {
             on_paper(ink, lines, size, style, span);
         } else {
-            print(ink, lines, size, style, span);
+            let hang = named.map_or(Hang::Middle, |named| toward(span, named));
+            print(ink, lines, size, (style, hang), span);
         }
         self.taken.push((span, 1.0));
     }
@@ -251,6 +269,9 @@ impl<'a> Labels<'a> {
     }
 }
 
+/// A name that is farther from its house than those right beside one has a line drawn to it.
+const BESIDE: f64 = 8.0;
+
 /// What it costs that a letter reaches over the outline of its piece: more than to hide whatever it may.
 const BEYOND: f64 = 2000.0;
 
@@ -280,7 +301,7 @@ fn along(points: &[Xy]) -> impl Iterator<Item = Xy> {
 fn on_paper(ink: &mut Ink, lines: &[String], size: f64, style: Style, span: Span) {
     let paper = fill(HALO).edge(INK, 0.8);
     ink.rect(Xy(span.x0, span.y0), span.width(), span.height(), paper);
-    print(ink, lines, size, style, span);
+    print(ink, lines, size, (style, Hang::Middle), span);
 }
 
 /// What the room of a line has beside its words.
@@ -296,14 +317,33 @@ fn room(lines: &[String], size: f64) -> (f64, f64) {
     )
 }
 
+/// Where the words of a label stand in their room. With narrow letters that has some left: at the side away from what
+/// they name, where they stand beside it.
+fn toward(room: Span, named: Span) -> Hang {
+    if room.x1 <= named.x0 {
+        Hang::End
+    } else if room.x0 >= named.x1 {
+        Hang::Start
+    } else {
+        Hang::Middle
+    }
+}
+
 /// Writes lines into their room.
-fn print(ink: &mut Ink, lines: &[String], size: f64, style: Style, span: Span) {
+fn print(ink: &mut Ink, lines: &[String], size: f64, (style, hang): (Style, Hang), span: Span) {
+    let x = match hang {
+        Hang::Start => span.x0 + PADDING / 2.0,
+        Hang::Middle => span.middle().0,
+        Hang::End => span.x1 - PADDING / 2.0,
+    };
     for (i, text) in lines.iter().enumerate() {
         let base = 2.0 + size * (1.15 * i as f64 + 0.9);
-        let at = match style.upright {
-            true => Xy(span.x0 + base, span.middle().1),
-            false => Xy(span.middle().0, span.y0 + base),
-        };
-        ink.text(at, size, Hang::Middle, style, text);
+        match style.upright {
+            true => {
+                let at = Xy(span.x0 + base, span.middle().1);
+                ink.text(at, size, Hang::Middle, style, text);
+            }
+            false => ink.text(Xy(x, span.y0 + base), size, hang, style, text),
+        }
     }
 }

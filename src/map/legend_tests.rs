@@ -2,7 +2,7 @@
 
 use std::collections::BTreeSet;
 
-use super::sample::{at, block, line, sheet};
+use super::sample::{at, block, inches, line, sheet};
 use super::*;
 use crate::ground::Drawing;
 
@@ -22,6 +22,33 @@ fn the_legend_names_what_the_map_has_letters_for() {
     let drawn = svg(&sheet);
     let legend = drawn.rsplit("</g>").next().unwrap();
     assert!(legend.contains(": Stone cottage A to C</text>"), "{legend}");
+}
+
+/// What a zone is called need not say whose it is.
+#[test]
+fn the_legend_tells_whose_zones_have_names_of_their_own() {
+    let mut map = sheet(6, 4, vec![block(Drawing::Woods, 20, 20, 8, 8, 0)]);
+    let zone = |index: usize, title: &str| Zone {
+        side: ["Invader", "Garrison"][index].to_owned(),
+        title: title.to_owned(),
+        index,
+        at: at(12 + 40 * index as i64, 12),
+        width: inches(10),
+        depth: inches(10),
+    };
+    let legend = |map: &MapSheet| svg(map).rsplit("</g>").next().unwrap().to_owned();
+    map.zones = vec![zone(0, ""), zone(1, "")];
+    let bare = legend(&map);
+    // Below the table, where its names end.
+    assert!(
+        !bare[bare.find(">N</text>").unwrap()..].contains("Invader"),
+        "{bare}"
+    );
+    map.zones = vec![zone(0, "First"), zone(0, "Second"), zone(1, "")];
+    let named = legend(&map);
+    let below = &named[named.find(">N</text>").unwrap()..];
+    assert_eq!(below.matches(">Invader</text>").count(), 1, "{below}");
+    assert!(!below.contains("Garrison"), "{below}");
 }
 
 /// A terrain of its own that lies on a hill is told from the hill in the legend.

@@ -12,7 +12,6 @@ const DASHES: [&str; 2] = ["14 6", "3 6"];
 
 /// Shades a zone along those of its edges that are not the table's own.
 pub(super) fn zone(ink: &mut Ink, zone: &Zone, bars: &Bars, view: &View) {
-    let tone = SIDES[zone.index % 2];
     let whole = zone_plot(zone, view);
     let (left, top) = (
         whole.at.0 - whole.width / 2.0,
@@ -37,23 +36,40 @@ pub(super) fn zone(ink: &mut Ink, zone: &Zone, bars: &Bars, view: &View) {
     if is_whole(zone, view) {
         return;
     }
-    ink.path(
-        &Path::closed(&whole.corners()),
-        fill(ZONES[zone.index % 2]).faint(0.05),
-    );
     let (mut edges, mut hatch) = (Path::default(), Path::default());
-    // The two sides are hatched in different directions, for a print in black.
-    let slant = if zone.index.is_multiple_of(2) {
-        7.0
-    } else {
-        -7.0
-    };
     for (_, a, b) in inner.into_iter().filter(|(shown, ..)| *shown) {
-        bars.border((a, b), slant, &mut edges, &mut hatch);
+        bars.border((a, b), slant(zone.index), &mut edges, &mut hatch);
     }
-    ink.path(&edges, line(HALO, 5.0).faint(0.8));
-    ink.path(&hatch, line(tone, 1.2).faint(0.75));
-    ink.path(&edges, line(tone, 2.6).dashed(DASHES[zone.index % 2]));
+    shade(ink, &whole, (&edges, &hatch), zone.index);
+}
+
+/// How far a stroke of the hatching goes on while it goes in. The two sides are hatched in different directions, for a
+/// print in black.
+fn slant(index: usize) -> f64 {
+    if index.is_multiple_of(2) { 7.0 } else { -7.0 }
+}
+
+/// Draws the zone of a side, its edges and its hatching.
+fn shade(ink: &mut Ink, zone: &Plot, (edges, hatch): (&Path, &Path), index: usize) {
+    let side = index % 2;
+    let tone = SIDES[side];
+    let ground = fill(ZONES[side]).faint(0.05);
+    ink.path(&Path::closed(&zone.corners()), ground);
+    ink.path(edges, line(HALO, 5.0).faint(0.8));
+    ink.path(hatch, line(tone, 1.2).faint(0.75));
+    ink.path(edges, line(tone, 2.6).dashed(DASHES[side]));
+}
+
+/// A sample of a side's zone for the legend, as large as this plot; hatched along one edge, for which there is room.
+pub(super) fn sample(ink: &mut Ink, plot: &Plot, index: usize) {
+    let (mut edges, mut hatch) = (Path::default(), Path::default());
+    let [a, b, c, d] = plot.corners();
+    let bars = Bars::default();
+    bars.border((a, b), slant(index), &mut edges, &mut hatch);
+    for ends in [(b, c), (c, d), (d, a)] {
+        bars.border(ends, 0.0, &mut edges, &mut Path::default());
+    }
+    shade(ink, plot, (&edges, &hatch), index);
 }
 
 /// Whether a zone covers the table, but for less than an inch.

@@ -49,6 +49,36 @@ fn every_drawing_in_every_form_makes_a_well_formed_map() {
     }
 }
 
+/// Where it stood on the road that the drive leads to, it seemed to be that road's.
+#[test]
+fn the_name_of_a_drive_stands_on_no_other_road() {
+    let named = |title: &str, points: &[(i64, i64)]| MapPiece {
+        title: Some(title.to_owned()),
+        ..line(Drawing::Road, points)
+    };
+    let map = sheet(
+        6,
+        4,
+        vec![
+            named("Main road", &[(0, 24), (72, 24)]),
+            named("Farm drive", &[(40, 24), (40, 29)]),
+            block(Drawing::Building, 40, 33, 8, 6, 0),
+            line(Drawing::Wall, &[(30, 29), (38, 29)]),
+            line(Drawing::Wall, &[(42, 29), (50, 29)]),
+        ],
+    );
+    let drawn = svg(&map);
+    let table = drawn.split("<clipPath").nth(1).unwrap();
+    let south = number(table, "y") + number(table, "height");
+    let scale = number(table, "height") / 48.0;
+    let end = drawn.find(">Farm drive</text>").unwrap();
+    let text = &drawn[drawn[..end].rfind("<text").unwrap()..end];
+    // Its base line, and the top of its letters.
+    let base = (south - number(text, "y")) / scale;
+    let top = base + number(text, "font-size") / scale;
+    assert!(base > 25.0 || top < 23.0, "{base} to {top}");
+}
+
 /// What is drawn within the table's edges is cut off at them.
 #[test]
 fn the_sign_of_a_mark_in_a_corner_is_whole() {

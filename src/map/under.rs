@@ -11,6 +11,9 @@ use crate::ground::{Drawing, Form};
 /// What it matters that a name lies on ground of another name, of what it matters to hide a word.
 const STRAYED: f64 = 0.15;
 
+/// What it matters that the name of a road or a stream lies on another one, of which it would seem to be.
+const MISTAKEN: f64 = 0.5;
+
 /// What it matters that a name lies on anything at all rather than on open ground.
 const COVERED: f64 = 0.05;
 
@@ -21,6 +24,8 @@ const POINTS: (u32, u32) = (7, 3);
 pub(super) struct Under<'a> {
     ground: Option<Drawing>,
     areas: Vec<(&'a MapPiece, Vec<Plot>)>,
+    /// Roads and streams.
+    courses: Vec<(&'a MapPiece, Vec<Plot>)>,
     /// Of all pieces.
     drawn: Vec<Plot>,
 }
@@ -28,14 +33,16 @@ pub(super) struct Under<'a> {
 impl<'a> Under<'a> {
     pub(super) fn of(map: &'a MapSheet, view: &View) -> Under<'a> {
         let drawn: Vec<Figure> = map.pieces.iter().map(|piece| figure(piece, view)).collect();
-        let areas = map.pieces.iter();
-        let areas = areas.filter(|piece| piece.drawing.form() == Form::Area);
+        let all = |is: fn(Drawing) -> bool| {
+            let pieces = map.pieces.iter().filter(move |piece| is(piece.drawing));
+            let pieces = pieces.map(|piece| (piece, plots(&[figure(piece, view)])));
+            pieces.collect()
+        };
         Under {
             ground: map.ground,
             drawn: plots(&drawn),
-            areas: areas
-                .map(|piece| (piece, plots(&[figure(piece, view)])))
-                .collect(),
+            areas: all(|drawing| drawing.form() == Form::Area),
+            courses: all(|drawing| matches!(drawing, Drawing::Road | Drawing::Water)),
         }
     }
 
@@ -48,15 +55,29 @@ impl<'a> Under<'a> {
     }
 
     /// What it costs that a name lies on woods or hills that are not `own`: it would seem to be theirs, and what is
-    /// drawn there is drawn through it.
+    /// drawn there is drawn through it. The name of a road or a house lies on no other road, either.
     pub(super) fn strays(&self, span: Span, own: Option<&MapPiece>) -> f64 {
+        let mistaken = match own.map(|own| own.drawing.form()) {
+            Some(Form::Line) => MISTAKEN,
+            Some(Form::Block) => STRAYED,
+            Some(Form::Area) | None => 0.0,
+        };
+        let others = self.courses.iter().filter(|(piece, _)| {
+            own.is_some_and(|own| !std::ptr::eq(*piece, own) && piece.title != own.title)
+        });
+        let others: Vec<&Plot> = others.flat_map(|(_, plots)| plots).collect();
+        let on_another = match mistaken > 0.0 {
+            true => share(span, |at| others.iter().any(|plot| plot.holds(at))),
+            false => 0.0,
+        };
         let other = |piece: Option<&MapPiece>| {
             piece.is_some_and(|piece| {
                 matches!(piece.drawing, Drawing::Woods | Drawing::Hill)
                     && own.is_none_or(|own| !std::ptr::eq(own, piece))
             })
         };
-        span.width() * span.height() * self.share(span, other) * STRAYED
+        let area = span.width() * span.height();
+        area * (self.share(span, other) * STRAYED + on_another * mistaken)
     }
 
     /// What it costs that a name which is of no piece lies on any, a road, say.

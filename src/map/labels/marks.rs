@@ -101,18 +101,16 @@ impl Labels<'_> {
             .iter()
             .any(|other| !other.is(mine) && span.apart(*other) < far);
         if far > UNLED || misleads {
-            self.lead(ink, span, sign);
+            let (from, middle) = (span.nearest(sign.middle()), sign.middle());
+            let reach = sign.width() / 2.0;
+            let to = middle.toward(from, reach / from.distance(middle).max(1.0));
+            self.lead(ink, from, to);
         }
-        self.print(ink, &lines, SIZE, style, span);
+        self.print(ink, &lines, (SIZE, style), span, Some(sign));
     }
 
-    /// Draws a line from a label to the sign that it is far from.
-    fn lead(&mut self, ink: &mut Ink, label: Span, sign: Span) {
-        let from = label.nearest(sign.middle());
-        let far = from.distance(sign.middle());
-        let to = sign
-            .middle()
-            .toward(from, sign.width() / 2.0 / far.max(1.0));
+    /// Draws a line from a label to what it is far from.
+    pub(super) fn lead(&mut self, ink: &mut Ink, from: Xy, to: Xy) {
         let path = Path::through(&[from, to]);
         ink.path(&path, line(HALO, 3.0));
         ink.path(&path, line(INK, 1.0));
@@ -200,9 +198,14 @@ mod tests {
         );
         let end = drawn.find(&format!(">{LABEL}</text>")).unwrap();
         let text = &drawn[drawn[..end].rfind("<text").unwrap()..end];
-        let middle = (number(text, "x") - south_west.0) / INCH;
+        let at = (number(text, "x") - south_west.0) / INCH;
         let base = (south_west.1 - number(text, "y")) / INCH;
         let half = text_width(LABEL, SIZE) / 2.0 / INCH;
+        let middle = match text {
+            _ if text.contains("\"middle\"") => at,
+            _ if text.contains("\"end\"") => at - half,
+            _ => at + half,
+        };
         let label = Span {
             x0: middle - half,
             y0: base,

@@ -81,7 +81,7 @@ impl Labels<'_> {
             }
         }
         let Some((_, span)) = best else { return };
-        self.print(ink, &lines, SIZE, style, span);
+        self.print(ink, &lines, (SIZE, style), span, None);
     }
 }
 
