@@ -354,16 +354,34 @@ impl Measures {
     /// The least table that rules ask for, beside one that these measures were found for: what is rounded is
     /// rounded up to a whole inch or centimetre.
     pub fn show_least(self, rules: Measures, width: Length, depth: Length) -> String {
+        self.show_bound(rules, [width, depth], |side, whole| {
+            Length((side.0 + whole.0 - 1).div_euclid(whole.0) * whole.0)
+        })
+    }
+
+    /// The largest table that rules ask for, likewise; what is rounded is rounded down.
+    pub fn show_most(self, rules: Measures, width: Length, depth: Length) -> String {
+        self.show_bound(rules, [width, depth], |side, whole| {
+            Length(side.0.div_euclid(whole.0) * whole.0)
+        })
+    }
+
+    fn show_bound(
+        self,
+        rules: Measures,
+        [width, depth]: [Length; 2],
+        round: impl Fn(Length, Length) -> Length,
+    ) -> String {
         let told = rules.show_sides(width, depth);
         if self == rules {
             return told;
         }
         let whole = match self.unit {
-            Unit::Inch | Unit::Foot => Unit::Inch.length().0,
-            Unit::Centimetre | Unit::Millimetre => Unit::Centimetre.length().0,
+            Unit::Inch | Unit::Foot => Unit::Inch.length(),
+            Unit::Centimetre | Unit::Millimetre => Unit::Centimetre.length(),
         };
-        let up = |side: Length| Length((side.0 + whole - 1).div_euclid(whole) * whole);
-        format!("{told}, which is {}", self.show_sides(up(width), up(depth)))
+        let sides = self.show_sides(round(width, whole), round(depth, whole));
+        format!("{told}, which is {sides}")
     }
 
     fn is_even(self, side: Length) -> bool {

@@ -193,11 +193,9 @@ impl Catalogue<'_> {
             format!("Armies: {yours} and {theirs}"),
             format!("Table: {}", size(battle.table)),
         ];
-        says.extend(
-            battle
-                .at_least
-                .map(|least| format!("At least: {}", size(least))),
-        );
+        for (label, bound) in [("At least", battle.at_least), ("At most", battle.at_most)] {
+            says.extend(bound.map(|bound| format!("{label}: {}", size(bound))));
+        }
         if !battle.reference.is_empty() {
             says.push("At hand:".to_owned());
             let each = battle.reference.iter();

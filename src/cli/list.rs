@@ -83,11 +83,19 @@ fn checked(args: &ListArgs, output: &Output) -> Result<Exit, Failure> {
         }
         if trees.is_empty() && reports.is_empty() && !failed {
             let subject = typed(args.subject.as_deref().unwrap_or_default());
+            let new = format!("write one with `orbat list --new FORCE {subject} -o FILE.orbat`");
+            // What a battle of the package may be fought with is told by its base.
+            let base = model
+                .lists
+                .iter()
+                .map(|list| list.header.package)
+                .next_back();
             return Err(Failure::Usage {
                 message: format!("`{}` has no army list", model.package(package).id),
-                help: Some(format!(
-                    "write one with `orbat list --new FORCE {subject} -o FILE.orbat`"
-                )),
+                help: Some(match base.map(|base| &model.package(base).id) {
+                    Some(base) => format!("`orbat list {base}` shows those of `{base}`; {new}"),
+                    None => new,
+                }),
             });
         }
     }

@@ -12,6 +12,7 @@ pub struct Battle {
     pub armies: [RowId; 2],
     pub table: TableSize,
     pub at_least: Option<TableSize>,
+    pub at_most: Option<TableSize>,
     /// Tables, worksheets, rows and kinds printed behind the booklet.
     pub reference: Vec<Symbol>,
 }
@@ -29,6 +30,15 @@ pub enum MissionChoice {
 pub struct TableSize {
     pub width: Length,
     pub depth: Length,
+}
+
+impl TableSize {
+    /// Whether it is as large as another at the most, turned as it may be.
+    pub fn fits_on(self, other: TableSize) -> bool {
+        let sorted = |size: TableSize| (size.width.min(size.depth), size.width.max(size.depth));
+        let ((narrow, long), (room, length)) = (sorted(self), sorted(other));
+        narrow <= room && long <= length
+    }
 }
 
 impl Model {

@@ -91,7 +91,7 @@ impl<'m> Maker<'m> {
         let prelude = model.prelude.as_ref().ok_or(Refusal::Prelude)?;
         let battle = &model.battles[id.index()];
         let table = wishes.table.unwrap_or(battle.table);
-        zones::large_enough(battle, table, model.ground_measures(Some(id)))?;
+        zones::of_a_size(battle, table, model.ground_measures(Some(id)))?;
         let armies = [0, 1].map(|whose| wishes.armies[whose].unwrap_or(battle.armies[whose]));
         for army in armies {
             let row = model.row(army);
@@ -399,6 +399,11 @@ fn points(model: &Model) -> Result<FxHashMap<RowId, u32>, Refusal> {
             Ok((unit.row, u32::try_from(worth).unwrap_or(0)))
         })
         .collect()
+}
+
+/// Whether the game reckons points for all of its units, so that sides can be weighed by them.
+pub(crate) fn reckons_points(model: &Model) -> bool {
+    points(model).is_ok()
 }
 
 fn unreckoned(why: Unreckoned) -> Refusal {

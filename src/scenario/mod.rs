@@ -39,6 +39,7 @@ mod zones;
 pub use choices::Choice;
 pub use draft::{Draft, SideDraft};
 pub use inventory::{Inventory, Lack, Missing, Owned, read as read_inventory};
+pub(crate) use maker::reckons_points;
 pub use maker::{Listed, Maker, Replaced, Wishes};
 pub use notes::{crowded, uneven};
 pub use recipe::Recipe;

@@ -19,6 +19,12 @@ pub enum Refusal {
         table: String,
         least: String,
     },
+    TableTooLarge {
+        battle: EcoString,
+        /// In words.
+        table: String,
+        most: String,
+    },
     /// The terrain that was rolled does not fit.
     Ground {
         terrain: Option<EcoString>,
@@ -164,6 +170,14 @@ impl fmt::Display for Refusal {
             } => write!(
                 f,
                 "`{battle}` needs a table of at least {least}; {table} is too small"
+            ),
+            Refusal::TableTooLarge {
+                battle,
+                table,
+                most,
+            } => write!(
+                f,
+                "`{battle}` is for a table of at most {most}; {table} is too large"
             ),
             Refusal::Ground {
                 terrain,

@@ -271,30 +271,26 @@ fn bounds(shape: &Shape, step: i64) -> (Point, Point) {
     }
 }
 
-/// Whether the table is at least as large, turned as it may be.
-pub(super) fn large_enough(
+/// Whether a battle can be fought on a table, turned as it may be.
+pub(super) fn of_a_size(
     battle: &Battle,
     table: TableSize,
     measures: Measures,
 ) -> Result<(), Refusal> {
-    let sorted = |table: TableSize| match table.width <= table.depth {
-        true => (table.width, table.depth),
-        false => (table.depth, table.width),
-    };
-    let Some(least) = battle.at_least else {
-        return Ok(());
-    };
-    let ((narrow, long), wanted) = (sorted(table), sorted(least));
-    match narrow >= wanted.0 && long >= wanted.1 {
-        true => Ok(()),
-        false => {
-            let asked = measures.as_asked([table.width, table.depth]);
-            Err(Refusal::TableTooSmall {
-                battle: battle.header.title.clone(),
-                table: asked.show_table(table.width, table.depth),
-                least: asked.show_least(measures, least.width, least.depth),
-            })
-        }
+    let asked = || measures.as_asked([table.width, table.depth]);
+    let title = || battle.header.title.clone();
+    match (battle.at_least, battle.at_most) {
+        (Some(least), _) if !least.fits_on(table) => Err(Refusal::TableTooSmall {
+            battle: title(),
+            table: asked().show_table(table.width, table.depth),
+            least: asked().show_least(measures, least.width, least.depth),
+        }),
+        (_, Some(most)) if !table.fits_on(most) => Err(Refusal::TableTooLarge {
+            battle: title(),
+            table: asked().show_table(table.width, table.depth),
+            most: asked().show_most(measures, most.width, most.depth),
+        }),
+        _ => Ok(()),
     }
 }
 

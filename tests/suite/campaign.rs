@@ -276,7 +276,7 @@ fn a_result_is_fixed_by_name_or_title_and_near_names_come_first() {
     let said = refused(home, &["--seed", "a", "--terrain", "hamlett"]);
     assert!(
         said.starts_with(
-            "error: there is no terrain `hamlett` in this battle\n  help: there are: hamlet, dense-woodland, "
+            "error: there is no terrain `hamlett` in this battle\n  help: did you mean `hamlet`? There are: hamlet, dense-woodland, "
         ),
         "{said}"
     );

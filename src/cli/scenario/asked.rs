@@ -17,10 +17,10 @@ use crate::balance::Means;
 use crate::diagnostic::Diagnostics;
 use crate::list::Stands;
 use crate::measure::{Length, Unit};
-use crate::model::{BattleId, Lot, Model, TableSize, Units};
+use crate::model::{Balance, BattleId, Lot, Model, TableSize, Units};
 use crate::package::{Assets, Library};
 use crate::roll::Seed;
-use crate::scenario::{self, Draft, Inventory, Maker, Recipe, Wishes};
+use crate::scenario::{self, Draft, Inventory, Listed, Maker, Recipe, Wishes, reckons_points};
 use crate::source::SourceSet;
 use crate::{Lists, Played, Reach, Request};
 
@@ -87,7 +87,7 @@ impl Asked {
             armies: sides.map(|side| side.map(|side| side.army)),
             forces: sides.map(|side| side.and_then(|side| side.force)),
             lists,
-            balance: args.balance,
+            balance: args.balance.or_else(|| by_points(&rules.model, lists)),
             table: args.table.map(|size| in_rules(&rules.model, battle, size)),
         };
         Ok(Some(Asked {
@@ -346,6 +346,13 @@ pub(super) fn in_rules(model: &Model, battle: BattleId, size: args::TableSize) -
 
 /// Compiles the packages that are named, and the army lists of the sides; what an option brings counts
 /// as named from then on.
+/// An army list is what it is: the other side is made up to be worth as much, where a mission wants both equal and the
+/// game reckons points.
+fn by_points(model: &Model, lists: [Option<Listed>; 2]) -> Option<Balance> {
+    let is_one_alone = lists[0].is_some() != lists[1].is_some();
+    (is_one_alone && reckons_points(model)).then_some(Balance::Points)
+}
+
 fn compiled(
     named: &mut Vec<String>,
     args: &ScenarioArgs,

@@ -6,11 +6,19 @@ use super::super::{Failure, packages};
 use crate::diagnostic::suggest;
 use crate::ground::Misfit;
 use crate::model::{self, Battle, BattleId, Lot, MissionChoice, Model, RowId};
-use crate::package::{Library, PackageId, PackageSet, series};
+use crate::package::{Library, PackageId, PackageSet, kebab, series};
 use crate::scenario::{Choice, Maker, Recipe, Refusal};
 
 pub(super) fn refused(refusal: Refusal) -> Failure {
-    Failure::usage(refusal.to_string())
+    let help = match refusal {
+        Refusal::TableTooSmall { .. } => "take a larger table",
+        Refusal::TableTooLarge { .. } => "take a smaller table",
+        _ => return Failure::usage(refusal.to_string()),
+    };
+    Failure::Usage {
+        message: refusal.to_string(),
+        help: Some(help.to_owned()),
+    }
 }
 
 /// Why a recipe makes no battle, and what would: nothing but the seed is to blame for what it rolled.
@@ -33,7 +41,6 @@ pub(super) fn no_battle(
             rolled,
             "take another seed, or let the ground have fewer or smaller pieces".to_owned(),
         ),
-        Refusal::TableTooSmall { .. } => (refusal.to_string(), "take a larger table".to_owned()),
         Refusal::Inventory { lacking, .. } => {
             // What lacks most often, as the inventory would name it.
             let first = lacking.first();
@@ -357,22 +364,27 @@ fn with_missions<'m>(
     }
 }
 
-/// The one of these that is asked for, by its name or title.
+/// The one of these that is asked for, by its name or title, however that is set.
 pub(super) fn pick<T>(wanted: &str, what: &str, choices: Vec<Choice<T>>) -> Result<T, Failure> {
     let by = |fits: &dyn Fn(&Choice<T>) -> bool| choices.iter().position(fits);
+    let written = kebab(wanted).unwrap_or_else(|| wanted.to_owned());
     let found = by(&|choice| choice.name == wanted)
-        .or_else(|| by(&|choice| choice.title.to_lowercase() == wanted.to_lowercase()));
+        .or_else(|| by(&|choice| choice.title.to_lowercase() == wanted.to_lowercase()))
+        .or_else(|| by(&|choice| choice.name == written));
     let mut choices = choices;
     if let Some(at) = found {
         return Ok(choices.swap_remove(at).what);
     }
     let names: Vec<&str> = choices.iter().map(|choice| choice.name.as_str()).collect();
-    let near = suggest::near(wanted, names.iter().copied());
+    let near = suggest::near(&written, names.iter().copied());
     let others = names.iter().filter(|name| !near.contains(name));
     let all: Vec<&str> = near.iter().chain(others).copied().collect();
-    let help = match all.is_empty() {
-        true => format!("this battle has no {what} to choose from: leave `--{what}` out"),
-        false => format!("there are: {}", all.join(", ")),
+    let help = match near.as_slice() {
+        _ if all.is_empty() => {
+            format!("this battle has no {what} to choose from: leave `--{what}` out")
+        }
+        [one] => format!("did you mean `{one}`? There are: {}", all.join(", ")),
+        _ => format!("there are: {}", all.join(", ")),
     };
     Err(Failure::Usage {
         message: format!("there is no {what} `{wanted}` in this battle"),

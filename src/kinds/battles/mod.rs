@@ -25,6 +25,7 @@ struct Said {
     armies: Option<([RowId; 2], Span)>,
     table: Option<(TableSize, Span)>,
     at_least: Option<(TableSize, Span)>,
+    at_most: Option<(TableSize, Span)>,
     /// Of several lines, the place of the first.
     reference: Option<(EcoVec<Symbol>, Span)>,
     /// All of them could be read.
@@ -101,6 +102,10 @@ impl Reader<'_> {
                     let size = self.table_size(area, MOST_ROLLED);
                     put(&mut said.at_least, size, span, whole)
                 }
+                ast::BattleLine::TableAtMost(area) => {
+                    let size = self.table_size(area, MOST_ROLLED);
+                    put(&mut said.at_most, size, span, whole)
+                }
                 ast::BattleLine::Reference(paths, _) => {
                     let found = paths.iter().map(|path| self.reference(package, path));
                     let found: Vec<Option<Symbol>> = found.collect();
@@ -140,8 +145,14 @@ impl Reader<'_> {
                 }
             }
         }
-        if let (Some((own, span)), Some((least, _))) = (said.table, said.at_least) {
-            self.table_holds(own, least, span);
+        if let Some((own, span)) = said.table {
+            let (least, most) = (said.at_least, said.at_most);
+            self.table_within(
+                own,
+                least.map(|(size, _)| size),
+                most.map(|(size, _)| size),
+                span,
+            );
         }
         Some(Battle {
             header,
@@ -150,6 +161,7 @@ impl Reader<'_> {
             armies: said.armies?.0,
             table: said.table?.0,
             at_least: said.at_least.map(|(size, _)| size),
+            at_most: said.at_most.map(|(size, _)| size),
             reference: said
                 .reference
                 .map_or_else(Vec::new, |(all, _)| all.to_vec()),
@@ -168,23 +180,34 @@ impl Reader<'_> {
         Some(self.model.package(*game).id.clone())
     }
 
-    /// Whoever asks for no other table plays on the battle's own. A table may be turned.
-    fn table_holds(&mut self, own: TableSize, least: TableSize, span: Span) {
-        let sorted = |size: TableSize| (size.width.min(size.depth), size.width.max(size.depth));
-        let (own_sides, wanted) = (sorted(own), sorted(least));
-        if own_sides.0 >= wanted.0 && own_sides.1 >= wanted.1 {
-            return;
-        }
-        let size = self.model.measures().show_table(least.width, least.depth);
+    /// Whoever asks for no other table plays on the battle's own.
+    fn table_within(
+        &mut self,
+        own: TableSize,
+        least: Option<TableSize>,
+        most: Option<TableSize>,
+        span: Span,
+    ) {
+        let (is, bound, size, way_out) = match (least, most) {
+            (Some(least), _) if !least.fits_on(own) => (
+                "smaller",
+                "least",
+                least,
+                "or more, or a lower `table at least`",
+            ),
+            (_, Some(most)) if !own.fits_on(most) => (
+                "larger",
+                "most",
+                most,
+                "or less, or a higher `table at most`",
+            ),
+            _ => return,
+        };
+        let size = self.model.measures().show_table(size.width, size.depth);
+        let message = format!("the table of this battle is {is} than {size}, its {bound}");
         self.out
-            .report(
-                &E0302,
-                span,
-                format!("the table of this battle is smaller than {size}, its least"),
-            )
-            .help(format!(
-                "write a table of {size} or more, or a lower `table at least`"
-            ));
+            .report(&E0302, span, message)
+            .help(format!("write a table of {size} {way_out}"));
     }
 
     /// Whether a table is named where a mission belongs, which is told.

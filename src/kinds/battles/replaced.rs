@@ -68,6 +68,7 @@ impl Reader<'_> {
         put!("armies", armies, armies);
         put!("table", table, size);
         put!("table at least", at_least, size);
+        put!("table at most", at_most, size);
         put!("reference", reference, printed);
     }
 

@@ -25,6 +25,9 @@ pub struct Battle {
     /// The smallest size that will do, each way; left out where the battle sets none.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub at_least: Option<TableSize>,
+    /// The largest size on which its missions can be played, each way; left out where the battle sets none.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub at_most: Option<TableSize>,
     /// What is printed behind the booklet, in this order; empty where the battle says nothing of it.
     pub reference: Vec<Symbol>,
 }
@@ -59,6 +62,7 @@ pub(super) fn battle(names: &Names<'_>, battle: &model::Battle) -> Battle {
         armies: battle.armies.map(|army| names.row(army)),
         table: table_size(battle.table),
         at_least: battle.at_least.map(table_size),
+        at_most: battle.at_most.map(table_size),
         reference: names.symbols(&battle.reference),
     }
 }

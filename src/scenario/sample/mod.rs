@@ -218,6 +218,7 @@ pub(super) fn sample() -> Sample {
         armies,
         table: size(6, 4),
         at_least: Some(size(3, 2)),
+        at_most: None,
         reference: vec![Symbol::Table(table)],
     });
     b.model.prelude = Some(prelude);

@@ -30,6 +30,7 @@ pub enum BattleLine {
     Armies(Path, Path, Span),
     Table(Area),
     TableAtLeast(Area),
+    TableAtMost(Area),
     Reference(Vec<Path>, Span),
 }
 
@@ -42,6 +43,7 @@ impl BattleLine {
             BattleLine::Armies(..) => "armies",
             BattleLine::Table(_) => "table",
             BattleLine::TableAtLeast(_) => "table at least",
+            BattleLine::TableAtMost(_) => "table at most",
             BattleLine::Reference(..) => "reference",
         }
     }
@@ -53,7 +55,9 @@ impl BattleLine {
             | BattleLine::Mission(_, span)
             | BattleLine::Armies(_, _, span)
             | BattleLine::Reference(_, span) => *span,
-            BattleLine::Table(area) | BattleLine::TableAtLeast(area) => area.span,
+            BattleLine::Table(area)
+            | BattleLine::TableAtLeast(area)
+            | BattleLine::TableAtMost(area) => area.span,
         }
     }
 }

@@ -40,6 +40,7 @@ fn line(cx: &mut Context<'_>, node: Node<'_>) -> Option<BattleLine> {
         Rule::armies => BattleLine::Armies(parts.path(cx)?, parts.path(cx)?, span),
         Rule::table_size => BattleLine::Table(parts.area(cx)?),
         Rule::table_at_least => BattleLine::TableAtLeast(parts.area(cx)?),
+        Rule::table_at_most => BattleLine::TableAtMost(parts.area(cx)?),
         _ => BattleLine::Reference(parts.paths(cx), span),
     })
 }

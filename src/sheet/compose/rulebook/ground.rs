@@ -100,6 +100,9 @@ impl Book<'_> {
         if let Some(least) = battle.at_least {
             facts.push(("table at least", fact("At least", size(least))));
         }
+        if let Some(most) = battle.at_most {
+            facts.push(("table at most", fact("At most", size(most))));
+        }
         let reference = battle.reference.iter();
         let reference: Vec<Reference> = reference.map(|it| self.reference(*it)).collect();
         if !reference.is_empty() {
