@@ -38,6 +38,8 @@ pub struct Booklet {
     pub special_rules: Vec<Passage>,
     pub records: Vec<UnitRecord>,
     pub reference: Vec<ReferenceSheet>,
+    /// What the letters in the heads of columns stand for: `S/M/L: short, medium, long`. Of unit records by themselves.
+    pub heads: Vec<String>,
     pub sources: Vec<SourceNote>,
     /// What the sources leave open and why, one sentence a reason: `A guess: signal gun, net.`
     pub assumed: Vec<String>,

@@ -2,7 +2,7 @@
 
 use serde::Serialize;
 
-use super::{PackageLine, Paper, Symbol, TableSheet, UnitRecord};
+use super::{PackageLine, Paper, SourceNote, Symbol, TableSheet, UnitRecord};
 
 /// Several cards to a page; with a back, each page of fronts is followed by the page of its backs.
 #[derive(Clone, PartialEq, Eq, Default, Debug, Serialize)]
@@ -14,6 +14,9 @@ pub struct RecordSheet {
     pub seed: Option<String>,
     pub size: RecordSize,
     pub records: Vec<RecordCard>,
+    /// What the letters in the heads of columns stand for, and the books that the cards cite.
+    pub heads: Vec<String>,
+    pub sources: Vec<SourceNote>,
     /// The same tables behind each card.
     pub back: Vec<TableSheet>,
     pub paper: Paper,

@@ -4,6 +4,7 @@ use crate::spelling::capital;
 use indexmap::{IndexMap, IndexSet};
 
 use super::decks;
+use super::heads::heads;
 use super::typography::typeset;
 use crate::model::{
     Answer, Citation, CitationId, Datum, Element, KindId, Model, RowId, Scenario, Source, Symbol,
@@ -282,9 +283,10 @@ impl<'a> Cited<'a> {
     }
 }
 
-/// The notes below unit records that are printed by themselves: why what stands on them is assumed, and the books that
-/// they name. A record cites what its unit does.
+/// The notes below unit records that are printed by themselves: what the heads of their columns say, why what stands on
+/// them is assumed, and the books that they name. A record cites what its unit does.
 pub(super) struct RecordNotes {
+    pub(super) heads: Vec<String>,
     pub(super) assumed: Vec<String>,
     pub(super) sources: Vec<SourceNote>,
 }
@@ -293,6 +295,7 @@ impl RecordNotes {
     pub(super) fn new(model: &Model, units: &[RowId]) -> Self {
         let play = InPlay::of_units(model, units.iter().copied());
         RecordNotes {
+            heads: heads(model, units),
             assumed: Cited::new(model, &play).assumed(),
             sources: named(model, units.iter().map(|unit| model.row(*unit).header.cite)),
         }

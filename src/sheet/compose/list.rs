@@ -35,6 +35,7 @@ pub fn records_of_list(
         subtitle: "Unit records".into(),
         package: about_package(model, package),
         records,
+        heads: notes.heads,
         sources: notes.sources,
         assumed: notes.assumed,
         units: shown_in(model),

@@ -15,6 +15,7 @@ mod decks;
 mod figures;
 mod forces;
 mod game;
+mod heads;
 mod in_play;
 mod list;
 mod package;

@@ -6,7 +6,7 @@ use super::about::About;
 use super::called::Printed;
 use super::cards::symbol_of_row;
 use super::game::Game;
-use super::in_play::InPlay;
+use super::in_play::{InPlay, RecordNotes};
 use super::list::records_of_list;
 use super::records::{army_title, record, unit_records, units_of_side};
 use super::reference::Pages;
@@ -68,6 +68,8 @@ pub fn record_cards(model: &Model, game: Game<'_>, wishes: RecordWishes<'_>) -> 
         _ => None,
     });
     let weapons = weapons_by_title(model);
+    let units: Vec<RowId> = records.iter().map(|(unit, _)| *unit).collect();
+    let notes = RecordNotes::new(model, &units);
     let cards = records.into_iter().map(|(unit, record)| RecordCard {
         weapons: symbols(model, &weapons, &record),
         short_citations: shorter(model, model.citation(model.row(unit).header.cite)),
@@ -79,6 +81,8 @@ pub fn record_cards(model: &Model, game: Game<'_>, wishes: RecordWishes<'_>) -> 
         seed: about.seed,
         size: wishes.size,
         records: cards.collect(),
+        heads: notes.heads,
+        sources: notes.sources,
         back: tables.collect(),
         paper: wishes.paper.unwrap_or(about.paper),
     }

@@ -397,7 +397,7 @@ pub(super) fn column(model: &Model, field: &Field) -> String {
 }
 
 /// The first letter of each member of a scale, or as many as it takes to tell them apart.
-fn initials(model: &Model, scale: ScaleId) -> Vec<String> {
+pub(super) fn initials(model: &Model, scale: ScaleId) -> Vec<String> {
     let names: Vec<&str> = model
         .scale(scale)
         .members
