@@ -61,6 +61,11 @@ pub fn uneven(model: &Model, scenario: &Scenario) -> Option<String> {
     let is_uneven = (more - less) * 10 > more;
     is_uneven.then(|| {
         let (one, other) = (headed(&mission.sides[0]), spoken(&mission.sides[1]));
-        format!("{one} {first}, {other} {second} {}", within(&title))
+        let mut lines = scenario.sides.iter().flat_map(|side| &side.lines);
+        let begin = match lines.any(|line| line.turn.is_some()) {
+            true => ", without those who come later",
+            false => "",
+        };
+        format!("{one} {first}, {other} {second} {}{begin}", within(&title))
     })
 }

@@ -200,7 +200,8 @@ impl Copier<'_> {
         let kind = self.model.kind(row.kind);
         let said = self.said(row);
         let mut text = format!(
-            "# Weapons. This one is a copy of {}: give it a name and a title of its own, and change its\n\
+            "# Weapons that are new here.\n\n\
+             # This one is a copy of {}: give it a name and a title of its own, and change its\n\
              # figures. Put a line below it for each further weapon, and count the rows in the first line.\n\
              # A value that you have guessed gets a ? behind it; a value from a book is cited, as in [book 12],\n\
              # once a line such as  source book \"Its title\" by \"Its author\"  stands in one of your files.\n\
@@ -228,7 +229,8 @@ impl Copier<'_> {
     fn troops(&self, unit: &Unit, armed: bool, claim: Option<String>) -> NewFile {
         let row = self.model.row(unit.row);
         let mut text = format!(
-            "# Who carries them. The unit is a copy of {}. What stands above the table holds for all\n\
+            "# Who carries them.\n\n\
+             # The unit is a copy of {}. What stands above the table holds for all\n\
              # its men, and a cell of the table for those of its row.\n\n",
             quoted(&row.header.title)
         );
