@@ -337,6 +337,7 @@ pub(super) fn company(paper: Paper) -> Booklet {
             answer("Markers", Value::new("Pinned; Burning; Out of sight")),
         ],
         lengths: String::new(),
+        heads: texts(&["S/M/L: short, medium, long"]),
         map: Some(map()),
         set_up: texts(&[
             "Lay out the table as the map shows. Pieces whose place is not given may shift by an inch.",
