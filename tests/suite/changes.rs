@@ -512,7 +512,7 @@ fn battles_worksheets_and_scenarios_are_told_in_words_of_people() {
     let said = |arguments: [&str; 3]| run(home(), &arguments).out;
     let sheet = said(["explain", "combat-patrol-solo", "posture-worksheet"]);
     for line in [
-        "A. Their failures, in strokes\n",
+        "B. Your failures: the same, in strokes\n",
         "X. Winning = B − A\n",
         "Result = X + Y + Z + last Result\n",
         "Posture, read by Result\n",
