@@ -438,12 +438,12 @@ fn told(sides: [(&Keyed<'_>, Distribution, Type); 2]) -> [Vec<(String, Number)>;
         return [old, new].map(|mean| vec![("mean".to_owned(), Number::Mean(mean))]);
     }
     sides.map(|(side, found, ty)| {
-        let each = found.outcomes.iter().map(|outcome| {
-            let value = outcome.values.first().copied().unwrap_or(NOTHING);
-            let chance = numbers::signed(&found.chance_of(outcome));
-            (side.all.model.text(ty, value), Number::Chance(chance))
-        });
-        each.collect()
+        let values = found.outcomes.iter();
+        let values = values.map(|outcome| outcome.values.first().copied().unwrap_or(NOTHING));
+        let texts = side.all.model.texts_apart(ty, &values.collect::<Vec<_>>());
+        let chances = found.outcomes.iter();
+        let chances = chances.map(|each| Number::Chance(numbers::signed(&found.chance_of(each))));
+        texts.into_iter().zip(chances).collect()
     })
 }
 

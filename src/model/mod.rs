@@ -293,6 +293,12 @@ impl Model {
         self.unit_index(row).map(|index| &self.units[index])
     }
 
+    /// The unit to which a row of the kind `figure` belongs.
+    pub fn unit_with(&self, figure: RowId) -> Option<&Unit> {
+        let mut units = self.units.iter();
+        units.find(|unit| unit.figures.contains(&figure))
+    }
+
     /// A unit's place in the list of units.
     pub fn unit_index(&self, row: RowId) -> Option<usize> {
         self.units.binary_search_by_key(&row, |unit| unit.row).ok()

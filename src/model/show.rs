@@ -3,8 +3,9 @@
 use std::fmt;
 
 use ecow::EcoString;
+use rustc_hash::FxHashMap;
 
-use super::{BattleId, Fraction, Model, NOTHING, SOME_DICE, Symbol, Type, TypeBase, Value};
+use super::{BattleId, Fraction, Model, NOTHING, RowId, SOME_DICE, Symbol, Type, TypeBase, Value};
 use crate::measure::Length;
 use crate::measures::Measures;
 
@@ -49,6 +50,60 @@ impl Model {
             (TypeBase::Length, _) => self.show_length(Length(number)),
             _ => number.to_string(),
         }
+    }
+
+    /// Texts of values that stand beside each other, one for each: those that would read alike are told apart, a figure
+    /// by its unit, and whatever still has the title of another by its name.
+    pub fn texts_apart(&self, ty: Type, numbers: &[i64]) -> Vec<String> {
+        let mut texts: FxHashMap<i64, String> = FxHashMap::default();
+        for number in numbers {
+            texts
+                .entry(*number)
+                .or_insert_with(|| self.text(ty, *number));
+        }
+        for longer in [Model::with_unit, Model::with_name] {
+            let mut many: FxHashMap<String, u32> = FxHashMap::default();
+            for text in texts.values() {
+                *many.entry(text.clone()).or_default() += 1;
+            }
+            for (number, text) in &mut texts {
+                if many.get(text).is_some_and(|many| *many > 1) {
+                    longer(self, ty, *number, text);
+                }
+            }
+        }
+        let each = numbers.iter().filter_map(|number| texts.get(number));
+        each.cloned().collect()
+    }
+
+    /// `Guard: Man`.
+    fn with_unit(&self, ty: Type, number: i64, text: &mut String) {
+        let unit = self.row_of(ty, number).and_then(|row| self.unit_with(row));
+        if let Some(unit) = unit {
+            *text = format!("{}: {text}", self.row(unit.row).header.title);
+        }
+    }
+
+    /// `Bow (long-bow)`.
+    fn with_name(&self, ty: Type, number: i64, text: &mut String) {
+        let name = match ty.base {
+            TypeBase::Scale(scale) => {
+                let members = &self.scale(scale).members;
+                let member = usize::try_from(number).ok().and_then(|at| members.get(at));
+                member.map(|member| member.name.to_string())
+            }
+            _ => self.row_of(ty, number).map(|row| self.name_in_kind(row)),
+        };
+        if let Some(name) = name {
+            *text = format!("{text} ({name})");
+        }
+    }
+
+    /// The row that a number stands for.
+    fn row_of(&self, ty: Type, number: i64) -> Option<RowId> {
+        let at = usize::try_from(number).ok()?;
+        let is_row = matches!(ty.base, TypeBase::Kind(_)) && at < self.rows.len();
+        is_row.then(|| RowId::new(at))
     }
 
     /// The numbers that stand for the values of a type, in order; of a range so many and one more. Nothing where there is

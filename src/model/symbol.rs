@@ -191,13 +191,27 @@ impl Model {
         self.name_among(symbol, |other| !matches!(other, Symbol::Source(_)))
     }
 
-    /// A row among those of its kind: with its package where two of them are called alike.
+    /// A row among those of its kind: with its package where two of them are called alike, and a figure with its unit.
     pub fn name_in_kind(&self, row: RowId) -> String {
         let kind = self.row(row).kind;
+        if let Some(unit) = self.unit_with(row) {
+            return self.name_of_figure(unit, row);
+        }
         self.name_among(
             Symbol::Row(row),
             |other| matches!(other, Symbol::Row(row) if self.row(row).kind == kind),
         )
+    }
+
+    /// A figure's name is its unit's own: another unit may have one of the same name.
+    fn name_of_figure(&self, unit: &Unit, figure: RowId) -> String {
+        let row = self.row(figure);
+        let name = &row.header.name;
+        let mut others = self.kind(row.kind).rows.iter();
+        match others.any(|other| *other != figure && self.row(*other).header.name == *name) {
+            false => name.to_string(),
+            true => format!("{}.{name}", self.name_in_kind(unit.row)),
+        }
     }
 
     fn name_among(&self, symbol: Symbol, is_rival: impl Fn(Symbol) -> bool) -> String {

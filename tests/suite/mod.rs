@@ -1,3 +1,4 @@
+mod alike;
 mod asked_at_the_table;
 mod bad_input;
 mod balance;

@@ -41,13 +41,16 @@ fn one(model: &Model, shown: Shown<'_>, ty: Type, found: &Distribution, text: &m
     let each: Vec<_> = found.outcomes.iter().zip(&at_least).collect();
     let heads = ["Outcome", "Chance", "", "At least"];
     let mut columns: Vec<Vec<String>> = heads.map(|head| vec![head.to_owned()]).into();
-    for (outcome, (value, at_least)) in in_order(ty, each) {
+    let each = in_order(ty, each);
+    let values: Vec<i64> = each.iter().map(|(_, (value, _))| *value).collect();
+    let titles = model.texts_apart(ty, &values);
+    for ((outcome, (value, at_least)), title) in each.into_iter().zip(titles) {
         let [first, second] = shown.both(&found.chance_of(outcome));
         let more = match *value {
             NOTHING => String::new(),
             _ => numbers::percent(&numbers::signed(at_least)),
         };
-        let cells = [model.text(ty, *value), first, second, more];
+        let cells = [title, first, second, more];
         columns
             .iter_mut()
             .zip(cells)

@@ -47,7 +47,8 @@ impl<'a> Shown<'a> {
                 .rows
                 .iter()
                 .filter_map(|row| row.parameters.get(index));
-            let cells = shown.map(|value| self.model.text(parameter.ty, *value));
+            let values: Vec<i64> = shown.copied().collect();
+            let cells = self.model.texts_apart(parameter.ty, &values);
             columns.push(std::iter::once(title.to_string()).chain(cells).collect());
         }
         if asked.across
@@ -69,10 +70,10 @@ impl<'a> Shown<'a> {
             let cells = means.into_iter().map(Option::unwrap_or_default);
             numbers.push(std::iter::once("mean".to_owned()).chain(cells).collect());
         }
-        let values = values_in(each.iter().copied());
-        for value in in_order(ty, values) {
+        let values = in_order(ty, values_in(each.iter().copied()));
+        let heads = self.model.texts_apart(ty, &values);
+        for (value, head) in values.into_iter().zip(heads) {
             let cells = each.iter().map(|found| self.chance_of(found, value));
-            let head = self.model.text(ty, value);
             numbers.push(std::iter::once(head).chain(cells).collect());
         }
         numbers

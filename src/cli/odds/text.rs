@@ -107,9 +107,11 @@ impl Writer<'_> {
             found.outcomes.iter().zip(&at_least).collect();
         let each = in_order(ty, each);
         let mut bars = Vec::with_capacity(each.len());
-        for (outcome, (value, at_least)) in each {
+        let values: Vec<i64> = each.iter().map(|(_, (value, _))| *value).collect();
+        let shown = self.model.texts_apart(ty, &values);
+        for ((outcome, (value, at_least)), shown) in each.into_iter().zip(shown) {
             let chance = found.chance_of(outcome);
-            let mut cells = vec![self.model.text(ty, *value)];
+            let mut cells = vec![shown];
             cells.extend(self.shown.both(&chance));
             if numeric && *value != NOTHING {
                 cells.push(numbers::percent(&numbers::signed(at_least)));
@@ -130,13 +132,14 @@ impl Writer<'_> {
         let mut columns = Columns::new(&aligned);
         columns.row(parts.map(part_title));
         let mut bars = Vec::with_capacity(found.outcomes.len());
+        let columns_of = self.parts.iter().map(|at| {
+            let values: Vec<i64> = found.outcomes.iter().map(|each| each.values[*at]).collect();
+            self.model.texts_apart(self.outcome[*at].ty, &values)
+        });
+        let mut columns_of: Vec<_> = columns_of.map(Vec::into_iter).collect();
         for outcome in &found.outcomes {
             let chance = found.chance_of(outcome);
-            let told = self.parts.iter();
-            let shown = told.map(|at| (self.outcome[*at].ty, outcome.values[*at]));
-            let mut cells: Vec<String> = shown
-                .map(|(ty, value)| self.model.text(ty, value))
-                .collect();
+            let mut cells: Vec<String> = columns_of.iter_mut().filter_map(Iterator::next).collect();
             cells.extend(self.shown.both(&chance));
             columns.row(cells);
             bars.push(approximate(&chance));

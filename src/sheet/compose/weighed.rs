@@ -96,7 +96,8 @@ fn laid(
     if values.len() > OUTCOMES || found.len() > LINES {
         return None;
     }
-    let heads = values.iter().map(|value| typeset(&model.text(ty, *value)));
+    let heads = model.texts_apart(ty, &values);
+    let heads = heads.iter().map(|head| typeset(head));
     let header = asked.iter().map(Asked::title).chain(heads).collect();
     let down: Vec<&Asked<'_>> = asked.iter().collect();
     let rows = lines(model, &down).into_iter().zip(found);
@@ -159,8 +160,8 @@ impl<'m> Asked<'m> {
     }
 
     fn shown(&self, model: &Model) -> impl Iterator<Item = String> {
-        let values = self.values.iter();
-        values.map(|value| typeset(&model.text(self.parameter.ty, *value)))
+        let shown = model.texts_apart(self.parameter.ty, &self.values);
+        shown.into_iter().map(|text| typeset(&text))
     }
 }
 
