@@ -96,3 +96,32 @@ fn differences_name_the_unit_of_a_figure_that_has_a_twin() {
         assert!(said.contains(question), "{question}: {said}");
     }
 }
+
+/// A table may be asked twice by one choice; so may a question.
+#[test]
+fn two_keys_of_one_choice_are_run_over_by_themselves() {
+    let kills = r#"use prelude "0.1"
+
+choice arm "Arm" = bow "Bow" | spear "Spear"
+
+table kill "Who is killed" by arm, arm gives yes/no {
+  |       | bow | spear |
+  | bow   | no  | yes   |
+  | spear | no  | yes   |
+}
+"#;
+    let folder = folder_with("kills.orbat", kills);
+    assert_snapshot!(told(
+        folder.path(),
+        &[
+            &["odds", "kills.orbat", "kill(arm, arm)"],
+            &["odds", "kills.orbat", "kill(arm, arm)", "--across"],
+            &["odds", "kills.orbat", "kill(bow, arm)"],
+            &["odds", "kills.orbat", "kill(arm: arm, arm: arm)"],
+        ],
+    ));
+    let asked = ["odds", "kills.orbat", "kill(arm, arm)", "--format", "json"];
+    let data = run(folder.path(), &asked).json();
+    let parameters = &data["rows"][1]["parameters"];
+    assert_eq!([&parameters["arm"], &parameters["arm-2"]], ["bow", "spear"]);
+}

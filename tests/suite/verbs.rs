@@ -73,6 +73,14 @@ fn what_only_an_option_makes_count_is_told_with_that_option() {
 }
 
 #[test]
+fn a_question_is_told_with_all_its_parentheses() {
+    for asked in ["(d6 - 1) d6", "((d3 + 1) d6) + 1", "(d3)d6"] {
+        let data = json(&["odds", GAME, asked, "--format", "json"]);
+        assert_eq!(data["question"], asked);
+    }
+}
+
+#[test]
 fn odds_run_over_scales_and_ranges() {
     assert_snapshot!(all(&[
         &["odds", GAME, "shot(skill, 1 to 3)"],

@@ -210,7 +210,9 @@ impl Body<'_, '_> {
             return false;
         };
         let own = wanted.get(place).and_then(|want| want.sort);
-        let stands_for_itself = meant == place
+        // A table may be asked twice by one choice.
+        let is_own = wanted.get(place).is_some_and(|want| want.name == *text);
+        let stands_for_itself = is_own
             || self.card.is_some()
             || self.local(text).is_some()
             || !self.wanted_of(own, text).is_empty();
@@ -411,9 +413,16 @@ impl Body<'_, '_> {
             };
             if let Some(earlier) = filled[place] {
                 let message = format!("`{}` is given twice", want.name);
+                let of_one_name = wanted.iter().filter(|each| each.name == want.name);
+                let help = match of_one_name.count() {
+                    ..=1 => "take one of the two out",
+                    _ => {
+                        "two keys have this name: write what they are asked with in their order, without it"
+                    }
+                };
                 self.report(&E0854, arg.value.span, message)
                     .label(earlier, "first given here")
-                    .help("take one of the two out");
+                    .help(help);
                 whole = false;
                 continue;
             }

@@ -9,7 +9,7 @@ use crate::names::Space;
 use crate::source::Span;
 use crate::spelling::headed;
 use crate::syntax::ast::{self};
-use ecow::EcoString;
+use ecow::{EcoString, eco_format};
 
 impl Body<'_, '_> {
     /// In a question: a scale, a choice or a kind stands for all its members.
@@ -75,8 +75,25 @@ impl Body<'_, '_> {
         });
         let runs = self.runs.get_or_insert_default();
         let local = LocalId::new(runs.len());
-        runs.push(Run { name, title, ty });
+        runs.push(apart(Run { name, title, ty }, runs));
         let sort = Sort::of(ty).unwrap_or(Sort::Number);
         Read::leaf(Expr::Local(local), sort, span)
+    }
+}
+
+/// Something else to run over, with a number behind its name and title where others have that name: of a table with two
+/// keys of one choice, or of two ranges.
+fn apart(run: Run, others: &[Run]) -> Run {
+    let is_taken = |name: &EcoString| others.iter().any(|other| other.name == *name);
+    if !is_taken(&run.name) {
+        return run;
+    }
+    let mut numbers = 2..;
+    let number = numbers.find(|number| !is_taken(&eco_format!("{}-{number}", run.name)));
+    let number = number.unwrap_or_default();
+    Run {
+        name: eco_format!("{}-{number}", run.name),
+        title: eco_format!("{} {number}", run.title),
+        ..run
     }
 }

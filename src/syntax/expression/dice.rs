@@ -23,9 +23,8 @@ impl Reader<'_, '_> {
             .is_some_and(|next| matches!(next.kind, Kind::Dice(_, false)))
     }
 
-    /// Dice, behind their count where it is not written with them.
-    pub(super) fn pool(&mut self, count: Option<Expr>) -> Option<Expr> {
-        let start = count.as_ref().map_or(self.here(), |count| count.span);
+    /// Dice, behind their count where it is not written with them. They begin where the count does, with its parentheses.
+    pub(super) fn pool(&mut self, count: Option<Expr>, start: Span) -> Option<Expr> {
         let Some(Kind::Dice(dice, _)) = self.peek().map(|token| token.kind) else {
             return self.missing("a die", "write dice such as `d6`, `3d6` or `men d6`");
         };

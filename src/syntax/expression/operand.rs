@@ -27,7 +27,8 @@ impl Reader<'_, '_> {
                 ExprKind::Number(_) | ExprKind::Name(_) | ExprKind::Call { .. }
             )
         {
-            return self.pool(Some(value));
+            let start = value.span;
+            return self.pool(Some(value), start);
         }
         loop {
             let start = value.span;
@@ -88,7 +89,7 @@ impl Reader<'_, '_> {
         let span = token.span;
         let kind = match token.kind {
             Kind::Number(number) => ExprKind::Number(number),
-            Kind::Dice(..) => return self.pool(None),
+            Kind::Dice(..) => return self.pool(None, self.here()),
             Kind::Length => ExprKind::Length,
             Kind::Text => {
                 let raw = self.text_of(token);
@@ -135,7 +136,7 @@ impl Reader<'_, '_> {
             return self.missing("`)`", "each `(` has a `)`");
         }
         if self.dice_follow() {
-            return self.pool(Some(inner));
+            return self.pool(Some(inner), start);
         }
         Some(Expr {
             span: self.since(start),
