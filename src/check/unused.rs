@@ -264,7 +264,7 @@ fn never_given<'p>(
     way_out: impl Fn(&ast::Parameter, &[&EcoString]) -> String,
 ) {
     let list = &typed.model.modifiers[modifiers.index()];
-    // One that is usually yes, or some member, may be meant to be as it is.
+    // One that is usually yes may be meant to be as it is.
     let usual = parameters.into_iter().filter_map(|written| {
         let mut taken = list.parameters.iter();
         let at = taken.position(|taken| taken.name == written.name.text)?;
@@ -272,6 +272,8 @@ fn never_given<'p>(
         match (taken.ty.base, taken.default) {
             (TypeBase::YesNo | TypeBase::Range(..), Some(0)) => Some((written, at, 0)),
             (_, Some(NOTHING)) => Some((written, at, NOTHING)),
+            // Lines that ask for any other member never count.
+            (TypeBase::Scale(_), Some(usual)) => Some((written, at, usual)),
             _ => None,
         }
     });

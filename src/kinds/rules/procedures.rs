@@ -246,7 +246,7 @@ impl<'a> Reader<'a> {
             });
             places.push(place);
         }
-        body.misspelt_targets(&read, &judged);
+        body.unread_targets(&read, &judged, changed);
         body.tell_wrong_ends_once();
         body.tell_other_ends_once(&procedure.header.name.text, procedure.gives.as_ref());
         let place = Place::of(procedure.header.span, places);

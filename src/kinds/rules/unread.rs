@@ -1,9 +1,10 @@
-//! What is set under a name that nothing reads, where another name is all but the same: a slip that
-//! would leave that other one as it was. The other may be one that modifiers ask for.
+//! What is set under a name that nothing reads. Where another name is all but the same it is a slip that would leave
+//! that other one as it was, which may be one that modifiers ask for; else something was forgotten.
 
 use std::ops::Range;
 
 use ecow::EcoString;
+use indexmap::IndexMap;
 use rustc_hash::FxHashSet;
 use strsim::damerau_levenshtein;
 
@@ -16,13 +17,15 @@ use crate::source::Span;
 const SHORTEST: usize = 3;
 
 impl Body<'_, '_> {
-    /// Reports the locals named in `own` that nothing reads, and that are another one misspelt.
-    pub(super) fn misspelt_targets(&mut self, steps: &[Step], own: &[Range<usize>]) {
+    /// Reports the locals named in `own` that nothing reads: those that are another one misspelt, and where nobody
+    /// else `changed` the procedure all others.
+    pub(super) fn unread_targets(&mut self, steps: &[Step], own: &[Range<usize>], changed: bool) {
         if !self.whole {
             return;
         }
         let mut read = vec![false; self.locals.len()];
         let mut set = vec![false; self.locals.len()];
+        let mut off_cards = vec![false; self.locals.len()];
         for asked in steps.iter().flat_map(Step::asked) {
             asked.walk(&mut |expr| mark_in(expr, &mut read));
         }
@@ -30,6 +33,7 @@ impl Body<'_, '_> {
             action.walk(&mut |action| {
                 mark_read(action, &mut read);
                 mark_set(action, &mut set);
+                mark_off_cards(action, &mut off_cards);
             });
         }
         let whole = |name: &EcoString| match name.split_once('.') {
@@ -41,6 +45,7 @@ impl Body<'_, '_> {
         let read = names.iter().zip(read).filter(|(_, read)| *read);
         let read: FxHashSet<&EcoString> = read.map(|(name, _)| name).collect();
         let mut found: Vec<Slip> = Vec::new();
+        let mut forgotten: IndexMap<&EcoString, Span> = IndexMap::new();
         for index in own.iter().cloned().flatten() {
             let name = &names[index];
             if !set[index] || found.iter().any(|told| told.name == *name) || read.contains(name) {
@@ -60,8 +65,17 @@ impl Body<'_, '_> {
             found.extend(match (near.next(), asked) {
                 (Some(near), _) => Some(slip(near, None)),
                 (None, Some((near, asking))) => Some(slip(near, Some(asking.clone()))),
-                (None, None) => None,
+                (None, None) => {
+                    // What a card shows may be named for those who play alone, who are told of it.
+                    if !off_cards[index] {
+                        forgotten.entry(name).or_insert(self.named[index]);
+                    }
+                    None
+                }
             });
+        }
+        if !changed {
+            self.tell_of_forgotten(&forgotten);
         }
         for slip in found {
             let Slip { name, near, .. } = &slip;
@@ -79,6 +93,21 @@ impl Body<'_, '_> {
             if let Some(set) = set {
                 report.label(set, format!("`{near}` is first named here"));
             }
+        }
+    }
+}
+
+impl Body<'_, '_> {
+    /// Warns of names that nothing reads; an option that is switched off may.
+    fn tell_of_forgotten(&mut self, forgotten: &IndexMap<&EcoString, Span>) {
+        for (name, span) in forgotten {
+            if name.is_empty() || self.r.declared.is_said_off(self.r.sources, name) {
+                continue;
+            }
+            // It is still sound, and goes on to be walked.
+            (self.r.out)
+                .report(&W0201, *span, format!("nothing reads `{name}`"))
+                .help("read it in what follows, or take it out");
         }
     }
 }
@@ -113,6 +142,15 @@ fn mark_set(action: &Action, set: &mut [bool]) {
             }
         }
         _ => {}
+    }
+}
+
+/// Marks what an action sets to something that a card shows.
+fn mark_off_cards(action: &Action, marked: &mut [bool]) {
+    if let Action::Set { local, value } = action {
+        let mut shown = false;
+        value.walk(&mut |expr| shown |= matches!(expr, Expr::Face { .. }));
+        marked[local.index()] |= shown;
     }
 }
 
