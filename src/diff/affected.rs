@@ -31,8 +31,12 @@ fn spread(all: &Catalogue<'_>, touched: &[Thing]) -> FxHashSet<Thing> {
     }
     let mut found: FxHashSet<Thing> = touched.iter().copied().collect();
     let mut open: Vec<Thing> = found.iter().copied().collect();
+    let dated: Vec<Thing> = touched
+        .iter()
+        .filter_map(|thing| army_of_years(all, *thing))
+        .collect();
     while let Some(thing) = open.pop() {
-        if leads_everywhere(all, thing) {
+        if leads_everywhere(all, thing) && !dated.contains(&thing) {
             continue;
         }
         let mut further: Vec<Thing> = users.get(&thing).into_iter().flatten().copied().collect();
@@ -43,6 +47,18 @@ fn spread(all: &Catalogue<'_>, touched: &[Thing]) -> FxHashSet<Thing> {
         open.extend(further.into_iter().filter(|thing| found.insert(*thing)));
     }
     found
+}
+
+/// The army of which this is the first year or the last: what belongs to it was there as long.
+fn army_of_years(all: &Catalogue<'_>, thing: Thing) -> Option<Thing> {
+    let army = &all.model.prelude.as_ref()?.army;
+    match thing {
+        Thing::Cell(row, field) if all.model.row(row).kind == army.kind => {
+            let is_year = [army.from, army.until].contains(&field);
+            is_year.then_some(Thing::Named(Symbol::Row(row)))
+        }
+        _ => None,
+    }
 }
 
 /// An army names its units and its units name it: through it each would depend on each. A kind has

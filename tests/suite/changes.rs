@@ -672,6 +672,57 @@ procedure stand \"Stand\" (guard : {guard}) gives yes/no {{
     ));
 }
 
+/// What belongs to an army was there as long as it.
+#[test]
+fn the_years_of_an_army_affect_its_units_and_forces() {
+    let rules = "use prelude \"0.1\"
+
+army reds \"Reds\" {
+  from 1940
+  until 1945
+}
+
+army blues \"Blues\" {
+  from 1940
+}
+
+weapons {
+  |     | title |
+  | bow | Bow   |
+}
+
+unit guard \"Guard\" {
+  army reds
+  |     | title | count | weapons |
+  | man | Man   |     3 | bow     |
+}
+
+unit levy \"Levy\" {
+  army blues
+  |     | title | count | weapons |
+  | boy | Boy   |     3 | bow     |
+}
+
+force watch \"Watch\" {
+  army reds
+  2 guard
+}
+
+list mine \"Mine\" from watch {
+  2 guard
+}
+";
+    let folder = folder_with("old.orbat", rules);
+    let shorter = rules.replace("until 1945", "until 1943");
+    fs::write(folder.path().join("new.orbat"), shorter).unwrap();
+    let said = run(folder.path(), &["diff", "old.orbat", "new.orbat"]).out;
+    let (_, affected) = said.split_once("affected").unwrap();
+    for name in ["guard", "watch", "mine"] {
+        assert!(affected.contains(name), "{name}: {said}");
+    }
+    assert!(!affected.contains("levy"), "{said}");
+}
+
 #[test]
 fn bundled_games_are_compared() {
     assert_snapshot!(told(
