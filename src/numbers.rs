@@ -132,17 +132,21 @@ pub(crate) fn decimal(number: &BigRational, places: u32) -> String {
     format!("{}{digits}", if negative { "-" } else { "" })
 }
 
-/// A mean: a whole number as it is, else a fraction with its decimal, `7/2 (3.5)`.
+/// A mean: a whole number as it is, else a fraction with its decimal, `7/2 (3.5)`; of a fraction too long to be shown
+/// the decimal alone, and `about 6` where that would pass for a whole number.
 pub(crate) fn mean(number: &BigRational) -> String {
     if number.is_integer() {
         return number.to_string();
     }
     let exact = fraction(number);
     let decimal = short_decimal(number);
-    if exact.ends_with('…') {
-        return decimal;
+    if !exact.ends_with('…') {
+        return format!("{exact} ({decimal})");
     }
-    format!("{exact} ({decimal})")
+    match decimal.contains('.') {
+        true => decimal,
+        false => format!("about {decimal}"),
+    }
 }
 
 /// At most four places, without noughts at the end.

@@ -128,3 +128,13 @@ pub enum Count {
     Between(u32, u32),
     Dice(Dice),
 }
+
+impl Count {
+    /// What is thrown for it.
+    pub(crate) fn dice(self) -> Option<Dice> {
+        match self {
+            Count::Dice(dice) => Some(dice),
+            _ => None,
+        }
+    }
+}

@@ -32,12 +32,15 @@ pub enum StepKind {
     },
     Place {
         count: u32,
+        /// The dice that said how many, where dice did.
+        thrown: Option<Dice>,
         terrain: RowId,
         site: Site,
         crossed_by: Option<RowId>,
         bounded_by: Option<RowId>,
         growing: Option<RowId>,
         with: Option<(u32, RowId)>,
+        with_thrown: Option<Dice>,
     },
     Table(RolledTable),
     Note(EcoString),
@@ -112,12 +115,14 @@ impl Plan {
                     path: plan.place.clone(),
                     kind: StepKind::Place {
                         count,
+                        thrown: plan.count.dice(),
                         terrain: plan.terrain,
                         site: plan.site,
                         crossed_by: of(0),
                         bounded_by: of(1),
                         growing: of(2),
                         with: of(3).map(|row| (with_count, row)),
+                        with_thrown: plan.with_count.dice(),
                     },
                 }
             }

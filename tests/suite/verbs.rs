@@ -926,3 +926,58 @@ fn steps_that_cannot_be_printed_say_why() {
         ],
     ]));
 }
+
+/// A seed is told where another would throw something else; and whoever throws for himself sees what was thrown.
+#[test]
+fn what_is_thrown_is_told_with_its_seed_and_nothing_else_is() {
+    let text = r#"use prelude "0.1"
+
+choice sky "Sky" = clear "Clear" | dull "Dull"
+choice sea "Sea" = calm "Calm" | rough "Rough"
+
+terrains "Terrain" {
+  |      | title | drawing |
+  | wood | Wood  | woods   |
+}
+
+generator country "Country" {
+  place d3 wood
+}
+
+table sail "May they sail?" by sky, sea gives yes/no {
+  |       | calm | rough |
+  | clear | yes  | yes   |
+  | dull  | yes  | no    |
+}
+
+procedure wait "How long they wait" gives 0 to 200 {
+  step roll "Roll" {
+    keep thrown : 0 to 200 = 0
+    keep done : yes/no = no
+    repeat 200 times {
+      if not done {
+        thrown = min(200, thrown + 1)
+        if d6 = 6: done = yes
+      }
+    }
+    end thrown
+  }
+}
+"#;
+    let folder = support::folder_with("harbour.orbat", text);
+    let sail = [
+        "roll",
+        "harbour.orbat",
+        "sail",
+        "--key",
+        "dull",
+        "--key",
+        "calm",
+    ];
+    assert_eq!(support::run(folder.path(), &sail).ended(0).err, "");
+    let country = support::run(folder.path(), &["roll", "harbour.orbat", "country"]).ended(0);
+    assert!(country.err.contains("seed: "), "{}", country.err);
+    assert!(country.out.starts_with("d3: "), "{}", country.out);
+    let wait = support::run(folder.path(), &["odds", "harbour.orbat", "wait()"]).ended(0);
+    assert!(wait.out.ends_with("mean about 6\n"), "{}", wait.out);
+}

@@ -36,6 +36,9 @@ struct Rolls {
     /// Of a procedure or an expression: what came of it each time.
     #[serde(skip_serializing_if = "Vec::is_empty")]
     outcomes: Vec<String>,
+    /// Nothing was thrown, and no seed would change it.
+    #[serde(skip)]
+    sure: bool,
 }
 
 #[derive(Serialize)]
@@ -58,12 +61,17 @@ impl Rolls {
     fn of(rolls: Vec<Vec<Line>>) -> Rolls {
         Rolls {
             rolls,
-            outcomes: Vec::new(),
+            ..Rolls::default()
         }
     }
 }
 
 impl Line {
+    /// Whether it is an answer for which nothing was thrown.
+    fn is_looked_up(&self) -> bool {
+        matches!(self, Line::Rolled { roll, .. } if roll.is_empty())
+    }
+
     fn rolled(roll: String, says: String) -> Line {
         Line::Rolled {
             roll,
@@ -128,7 +136,7 @@ pub(super) fn run(args: &RollArgs, output: &Output) -> Result<Exit, Failure> {
             rolls,
         })?,
         Format::Text => {
-            if args.seed.is_none() {
+            if args.seed.is_none() && !rolls.sure {
                 output.note(&format!("seed: {}", seed.text()));
             }
             output.result(&told(&rolls, output.terminal()))?;

@@ -24,7 +24,11 @@ pub(super) fn table(
         let rolled = roll::table(&rules.model, id, &given, &streams.again(turn));
         Ok(table_lines(&rules.model, &rolled.map_err(failed)?))
     });
-    Ok(Rolls::of(rolls.collect::<Result<_, Failure>>()?))
+    let rolls: Vec<Vec<Line>> = rolls.collect::<Result<_, Failure>>()?;
+    Ok(Rolls {
+        sure: rolls.iter().flatten().all(Line::is_looked_up),
+        ..Rolls::of(rolls)
+    })
 }
 
 /// Samples a generator so many times.
@@ -90,17 +94,18 @@ fn generator_lines(model: &Model, kind: &StepKind) -> Vec<Line> {
         StepKind::Note(text) => text.to_string(),
         StepKind::Place {
             count,
+            thrown,
             terrain,
             site,
             crossed_by,
             bounded_by,
             growing,
             with,
+            with_thrown,
         } => {
-            let many = if *count > 1 {
-                format!("{count} × ")
-            } else {
-                String::new()
+            let many = match (*count, thrown) {
+                (1, _) | (0, None) => String::new(),
+                (count, _) => format!("{count} × "),
             };
             let mut says = format!("place {many}{} {}", title(terrain), site.words());
             for (word, row) in [
@@ -115,7 +120,13 @@ fn generator_lines(model: &Model, kind: &StepKind) -> Vec<Line> {
             if let Some((count, row)) = with {
                 says.push_str(&format!(", with {count} {}", title(row)));
             }
-            says
+            let more = with.and_then(|(count, _)| Some(((*with_thrown)?, count)));
+            let thrown = thrown.map(|dice| (dice, *count));
+            let dice = thrown.into_iter().chain(more);
+            let dice: Vec<String> = dice
+                .map(|(dice, total)| format!("{dice}: {total}"))
+                .collect();
+            return vec![Line::rolled(dice.join(", "), says)];
         }
     };
     vec![Line::rolled(String::new(), says)]
