@@ -108,7 +108,7 @@ pub fn minus_in(name: &str, is_known: impl Fn(&str) -> bool) -> Option<String> {
     let (less, by) = hyphens.find(|(less, by)| {
         let by = &by[1..];
         let is_less = is_known(less) || is_number(less) && !less.is_empty() || is_dice(less);
-        is_less && !by.is_empty() && (is_number(by) || is_known(by))
+        is_less && !by.is_empty() && (is_number(by) || is_known(by) || is_dice(by))
     })?;
     Some(format!(
         "a name may hold a hyphen, so a minus has blanks around it: `{less} - {}`",

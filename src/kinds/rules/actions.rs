@@ -114,6 +114,9 @@ impl Body<'_, '_> {
                 to,
                 body,
             } => {
+                if self.counts_members(from, to) {
+                    return None;
+                }
                 let from = self.typed(from, Sort::Number);
                 let to = self.typed(to, Sort::Number);
                 let counter = self.counter(name)?;
@@ -326,6 +329,9 @@ impl Body<'_, '_> {
             };
             let help = match (outcome.len(), wanted.is_empty()) {
                 (0, _) => "write `gives TYPE` in the line of the procedure".to_owned(),
+                (_, true) if let Some(dice) = dice_in_a_list(self.r.sources.slice(span)) => {
+                    format!("dice that are thrown together are written as one: `end {dice}`")
+                }
                 (_, true) => "write one value behind `end`".to_owned(),
                 _ => {
                     let all = format!("write one value each for {}", wanted.join(", "));
@@ -357,10 +363,46 @@ impl Body<'_, '_> {
     }
 }
 
+impl Body<'_, '_> {
+    /// Reports `repeat with p from fly to run`: rounds are counted, and members are no numbers.
+    fn counts_members(&mut self, from: &ast::Expr, to: &ast::Expr) -> bool {
+        let is_member = |sort| matches!(sort, Some(Sort::Member(_)));
+        if !is_member(self.guess(from)) || !is_member(self.guess(to)) {
+            return false;
+        }
+        let first = self.r.sources.slice(from.span);
+        let help = format!(
+            "write a line for each member, such as `if x is {first}: …`, or of a set `if {first} in SET: …`; rounds are \
+             counted by numbers, `from 1 to 3`"
+        );
+        let span = from.span.to(to.span);
+        self.report(
+            &E0840,
+            span,
+            "members cannot be gone through, and numbers belong here",
+        )
+        .help(help);
+        true
+    }
+}
+
 /// A list of actions and its place.
 pub(super) fn block(actions: Vec<(Action, Place)>, span: Span) -> (Vec<Action>, Place) {
     let (actions, places) = parted(actions.into_iter());
     (actions, Place::of(span, places))
+}
+
+/// `highest of 2d6`, of `end highest of d6, d6`.
+fn dice_in_a_list(end: &str) -> Option<String> {
+    let value = end.trim_start().strip_prefix("end ")?.trim();
+    let (front, dice) = ["highest of ", "lowest of "]
+        .into_iter()
+        .find_map(|front| Some((front, value.strip_prefix(front)?)))?;
+    let dice: Vec<&str> = dice.split(',').map(str::trim).collect();
+    let sides = dice.first()?.strip_prefix('d')?;
+    let is_die = sides.bytes().all(|byte| byte.is_ascii_digit()) && !sides.is_empty();
+    let are_alike = dice.iter().all(|die| *die == dice[0]);
+    (is_die && are_alike).then(|| format!("{front}{}{}", dice.len(), dice[0]))
 }
 
 /// One value that is as many joined by words or signs, as those with `,` between them: `a + y + s`, `hits and harm`.

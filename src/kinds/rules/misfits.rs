@@ -6,6 +6,8 @@ use crate::diagnostic::codes::*;
 use crate::diagnostic::suggest;
 use crate::kinds::cells::{foreign, shortened};
 use crate::model::*;
+use crate::names::RowSource;
+use crate::spelling::{joined, ticked};
 
 /// What helps where nothing better is known.
 const OTHERWISE: &str = "write something else, or change the type";
@@ -32,7 +34,8 @@ impl Body<'_, '_> {
         };
         let told = self.r.out.len();
         let field = self.field_of_sort(read, wanted);
-        let choice = field.or_else(|| self.choice_of(wanted, ""));
+        let figures = field.or_else(|| self.figures_of(read, wanted));
+        let choice = figures.or_else(|| self.choice_of(wanted, ""));
         let otherwise = choice.as_deref().unwrap_or(OTHERWISE);
         self.wrong_or(read, Wanted::Sort(wanted), otherwise);
         if let (Some((place, says)), Some(report)) = (near, self.r.out.earlier(told)) {
@@ -71,22 +74,52 @@ impl Body<'_, '_> {
         })
     }
 
+    /// A row's name as an expression has it: a figure's behind its unit.
+    fn written_row(&self, row: RowId) -> String {
+        let declared = &self.r.declared.rows[row.index()];
+        match declared.source {
+            RowSource::Figure { unit, .. } => {
+                format!("{}.{}", unit.header.name.text, declared.name)
+            }
+            _ => declared.name.to_string(),
+        }
+    }
+
+    /// The figures of a unit that is named where a figure belongs.
+    fn figures_of(&self, read: &Read, wanted: Sort) -> Option<String> {
+        let (Sort::Row(kind), Expr::Constant(row, Sort::Row(_))) = (wanted, &read.expr) else {
+            return None;
+        };
+        let declared = self.r.declared;
+        let row = declared.rows.get(usize::try_from(*row).ok()?)?;
+        let RowSource::Unit(unit) = row.source else {
+            return None;
+        };
+        let figures = declared
+            .figures_of(unit)
+            .filter(|(_, figure)| figure.kind == kind);
+        let named: Vec<String> = figures.map(|(row, _)| self.written_row(row)).collect();
+        let named = joined(&ticked(&named), "or");
+        (!named.is_empty()).then(|| format!("name one of its figures: {named}"))
+    }
+
     /// The first names that may stand where a member or a row belongs: those in which a part of a name stands, if there
     /// are some.
     pub(super) fn choice_of(&self, sort: Sort, part: &str) -> Option<String> {
         const FEW: usize = 5;
         let model = &self.r.model;
-        let names: Vec<&str> = match sort {
+        let names: Vec<String> = match sort {
             Sort::Member(scale) => {
                 let members = model.scale(scale).members.iter();
-                members.map(|member| &*member.name).collect()
+                members.map(|member| member.name.to_string()).collect()
             }
             Sort::Row(kind) => {
                 let rows = model.kind(kind).rows.iter();
-                rows.map(|row| &*model.row(*row).header.name).collect()
+                rows.map(|row| self.written_row(*row)).collect()
             }
             _ => return None,
         };
+        let names: Vec<&str> = names.iter().map(String::as_str).collect();
         let names = suggest::narrowed(part, names);
         let (last, first) = names.get(..FEW).unwrap_or(&names).split_last()?;
         let such = if names.len() > FEW {

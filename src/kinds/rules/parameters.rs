@@ -127,7 +127,14 @@ impl Reader<'_> {
                     written.span,
                     format!("rules cannot work with {noun} here"),
                 )
-                .help("write a range, `number`, `length`, `yes/no`, a scale, a choice or a kind");
+                .help(match ty.base.element() {
+                    Some(_) => {
+                        "take the row that has it, and ask that: `if MEMBER in ROW.FIELD: …`"
+                    }
+                    None => {
+                        "write a range, `number`, `length`, `yes/no`, a scale, a choice or a kind"
+                    }
+                });
             return None;
         }
         self.within_limit(ty, written.span)?;

@@ -172,10 +172,13 @@ impl Reader<'_> {
                         .is_some_and(|help| help.starts_with("did you mean"))
                 {
                     let name = &path.name.text;
-                    each.far(false).help(format!(
-                        "of a number say which there are: `{name} : 1 to 6`, or `{name} : number`; else declare the \
-                         scale, choice or kind"
-                    ));
+                    each.far(false).help(match rolled_for(name) {
+                        Some(rolls) => format!("what is thrown for stands behind `roll`: `by {rolls}`"),
+                        None => format!(
+                            "of a number say which there are: `{name} : 1 to 6`, or `{name} : number`; else declare the \
+                             scale, choice or kind"
+                        ),
+                    });
                 }
                 let entry = found?;
                 match entry.symbol {
@@ -215,4 +218,10 @@ impl Reader<'_> {
             .push_str(&format!(", nor are {more} of this table"));
         self.out.push(first);
     }
+}
+
+/// `roll d6, roll d6`, of `d66`, which is no die but two, read one behind the other.
+fn rolled_for(name: &str) -> Option<String> {
+    let die = matches!(name, "d44" | "d66" | "d88").then(|| &name[..2])?;
+    Some(format!("roll {die}, roll {die}"))
 }

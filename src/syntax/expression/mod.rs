@@ -305,6 +305,9 @@ impl<'c, 'a> Reader<'c, 'a> {
             (Kind::Sign(Sign::Comma), _) if let Some(list) = self.bare_list() => {
                 format!("several stand in parentheses: `in ({list})`")
             }
+            (Kind::Sign(Sign::Comma), _) if let Some(list) = self.list_compared() => {
+                format!("several are asked about by `in`, and stand in parentheses: `{list}`")
+            }
             (Kind::Sign(Sign::Comma), _) if self.mood == Mood::Condition => {
                 "two conditions are joined by `and` or by `or`: write one of them in its place".to_owned()
             }

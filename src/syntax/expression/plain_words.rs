@@ -208,6 +208,39 @@ impl Reader<'_, '_> {
         Some(self.between(self.tokens[first].span.start, last.span.end))
     }
 
+    /// `ground not in (mud, snow)`, of `ground is not mud, snow`, where the first comma comes next.
+    pub(super) fn list_compared(&self) -> Option<String> {
+        let first = self.at.checked_sub(1)?;
+        let before = |back: usize| Some(self.text_of(*self.tokens.get(first.checked_sub(back)?)?));
+        let (is, joins) = match (before(1)?, before(2)) {
+            ("not", Some("is")) => (first - 2, "not in"),
+            ("is" | "=", _) => (first - 1, "in"),
+            _ => return None,
+        };
+        let is_value = |token: &Token| matches!(token.kind, Kind::Word | Kind::Number(_));
+        let left = &self.tokens[..is];
+        let is_alone = !left.is_empty()
+            && left
+                .iter()
+                .all(|token| is_value(token) || token.kind == Kind::Sign(Sign::Point))
+            && !left
+                .iter()
+                .any(|token| JOINING.contains(&self.text_of(*token)));
+        let joined = |token: &Token| {
+            token.kind == Kind::Sign(Sign::Comma) || matches!(self.text_of(*token), "or" | "and")
+        };
+        let mut values = Vec::new();
+        for token in &self.tokens[first..] {
+            match joined(token) {
+                true => {}
+                false if is_value(token) => values.push(self.text_of(*token)),
+                false => return None,
+            }
+        }
+        let left = self.between(self.tokens[0].span.start, left.last()?.span.end);
+        is_alone.then(|| format!("{left} {joins} ({})", values.join(", ")))
+    }
+
     /// Reports `x is between 1 and 3`, `x is one of 1, 2`, where the word behind `is` comes next.
     pub(super) fn list_behind_is(&mut self, is: Span) -> bool {
         let joins = |word: &str| JOINING.contains(&word) || LINKS.contains(&word);

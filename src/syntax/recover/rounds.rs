@@ -63,7 +63,16 @@ pub(super) fn in_other_words(cx: &mut Context<'_>, line: &Line<'_>) -> bool {
                 ));
                 return true;
             }
-            _ => return false,
+            _ => match behind.split_once(" in ") {
+                Some((name, set)) if at > 0 && is_name(name) => {
+                    let end = line.base + at + said.len() + 1 + behind.len();
+                    let message = "the members of a list or a set cannot be gone through";
+                    cx.report(&E0002, line.base + at, end, message)
+                        .help(gone_through(set.trim()));
+                    return true;
+                }
+                _ => return false,
+            },
         },
         _ => return false,
     };
@@ -74,6 +83,14 @@ pub(super) fn in_other_words(cx: &mut Context<'_>, line: &Line<'_>) -> bool {
     };
     cx.report(&E0002, start, end, message).help(help);
     true
+}
+
+/// What can be asked of a list or a set.
+fn gone_through(set: &str) -> String {
+    format!(
+        "ask for each member by a line of its own, `if MEMBER in {set}: …`; rounds are counted, as in `repeat with NAME \
+         from 1 to 3 {{`"
+    )
 }
 
 /// The name, the first and the last number of `each i in 1 to 4`, `i from 1 to 4`, `i = 1 to 4`, `i in 1..4`.

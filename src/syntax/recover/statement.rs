@@ -1,5 +1,6 @@
 //! Slips in the lines of procedures that have a way out of their own.
 
+use super::super::comments;
 use super::super::context::Context;
 use super::super::grammar::Rule;
 use super::super::node::Node;
@@ -124,6 +125,35 @@ fn cases_of_a_roll(line: &Line<'_>) -> Option<String> {
     Some(format!("write `choose by {} {{`", head.trim()))
 }
 
+/// `otherwise end 2`, `otherwise { end 2 }`, `otherwise if a = 2 { end 2 }` below a line `if …: …`: its statement stands
+/// behind a colon too.
+fn otherwise_of_a_line(cx: &mut Context<'_>, line: &Line<'_>) -> bool {
+    let above = cx.text[..line.base].trim_end().lines().next_back();
+    let above = comments::without(above.unwrap_or_default()).trim_start();
+    let is_arm = matches!(word(above), "if" | "otherwise") && above.contains(": ");
+    let behind = line.first_line_alone()["otherwise".len()..].trim();
+    let (condition, statement) = match behind.strip_prefix("if ") {
+        Some(rest) => match rest.split_once('{') {
+            Some((condition, block)) => (format!(" if {}", condition.trim()), block),
+            None => return false,
+        },
+        None => (String::new(), behind.trim_start_matches('{')),
+    };
+    let statement = statement.trim_end_matches('}').trim();
+    if !is_arm || statement.is_empty() {
+        return false;
+    }
+    let end = line.base + line.first_line_alone().trim_end().len();
+    cx.report(
+        &E0002,
+        line.base,
+        end,
+        "what is done stands behind a colon here, as in the line above",
+    )
+    .help(format!("write `otherwise{condition}: {statement}`"));
+    true
+}
+
 fn action(cx: &mut Context<'_>, line: &Line<'_>) -> bool {
     let first = line.word();
     if taken_words::of_a_statement(cx, line) {
@@ -135,6 +165,9 @@ fn action(cx: &mut Context<'_>, line: &Line<'_>) -> bool {
         }
         if otherwise_if(cx, line) {
             cx.declaration.broken_if = true;
+            return true;
+        }
+        if first == "otherwise" && otherwise_of_a_line(cx, line) {
             return true;
         }
         let (message, help) = if first == "otherwise" {
