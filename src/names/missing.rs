@@ -171,7 +171,15 @@ pub(super) fn foreign_type(name: &str) -> Option<String> {
             "for a number that such a die shows write `1 to {sides}`; a field that holds dice is of the type `dice`"
         ));
     }
+    if let Some(length) = length_written(name) {
+        return Some(format!(
+            "a type stands here, and what is usual behind `=`: `length = {length}`"
+        ));
+    }
     let help = match name {
+        "boxes" | "box" | "checkbox" | "checkboxes" => {
+            "what is ticked off is a number of boxes: write `0 to 6`, and at the end of the line `, shown as boxes`"
+        }
         "int" | "integer" | "Integer" | "Int" | "num" | "uint" | "natural" | "count" => {
             "write which numbers there are, such as `0 to 99`"
         }
@@ -194,6 +202,14 @@ pub(super) fn foreign_type(name: &str) -> Option<String> {
         }
     };
     Some(help.to_owned())
+}
+
+/// `40 mm`, of `40mm`.
+fn length_written(name: &str) -> Option<String> {
+    let unit = name.trim_start_matches(|sign: char| sign.is_ascii_digit());
+    let number = &name[..name.len() - unit.len()];
+    let is_length = !number.is_empty() && matches!(unit, "mm" | "cm" | "m" | "ft");
+    is_length.then(|| format!("{number} {unit}"))
 }
 
 /// What to call for a function that other languages have.

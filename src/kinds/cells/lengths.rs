@@ -22,7 +22,17 @@ pub(in crate::kinds) fn no_length(text: &str, or_none: bool) -> (String, String)
     } else if let Some(inches) = feet_and_inches(text) {
         format!("a length has one unit: write `{inches}`")
     } else {
-        let none = if or_none { ", or `none`" } else { "" };
+        let is_endless = matches!(
+            text,
+            "-" | "–" | "—" | "unlimited" | "any" | "infinite" | "∞"
+        );
+        let none = match (or_none, is_endless) {
+            (true, _) => ", or `none`",
+            (false, true) => {
+                "; where there may be none, its field is `length or none`, and `none` stands here"
+            }
+            (false, false) => "",
+        };
         format!("write a length, such as `12\"`, `4 ft` or `30 cm`{none}")
     };
     (format!("`{}` is not a length", shortened(text)), help)

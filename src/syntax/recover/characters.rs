@@ -25,7 +25,9 @@ pub(in crate::syntax) fn token_is_broken(cx: &mut Context<'_>, at: usize) -> boo
         }
         let below = at + line.len();
         let goes_on = goes_on(cx.text, below);
-        let inches = inches::behind_a_name(&cx.text[..at], line[first.len_utf8()..].trim_end());
+        let inches = inches::for_a_type(&cx.text[..at], line[first.len_utf8()..].trim());
+        let inches = inches
+            .or_else(|| inches::behind_a_name(&cx.text[..at], line[first.len_utf8()..].trim_end()));
         let report = cx.report(&E0004, at, end, "this quotation is not closed");
         match goes_on {
             Some(close) => {
@@ -83,6 +85,10 @@ pub(in crate::syntax) fn token_is_broken(cx: &mut Context<'_>, at: usize) -> boo
             Some(name.as_str())
         }
         ';' if is_within_parentheses(&cx.text[..at]) => Some("write `,` in its place"),
+        '*' if is_a_line_of_points(cx.text, at) => Some(
+            "a line of points names a field of what it counts, or a procedure that takes one and reckons: \
+             `NAME of each weapon`",
+        ),
         _ => foreign(first),
     };
     let ratio = (first == '%')
@@ -105,6 +111,14 @@ pub(in crate::syntax) fn token_is_broken(cx: &mut Context<'_>, at: usize) -> boo
     )
     .help(instead);
     true
+}
+
+/// `power * 2 of each weapon`: whether the line with this place is one of `points`.
+fn is_a_line_of_points(whole: &str, at: usize) -> bool {
+    let behind = whole[at..].lines().next().unwrap_or_default();
+    let is_head = |line: &&str| line.ends_with('{') && !line.starts_with([' ', '\t', '#']);
+    let head = whole[..at].lines().rev().find(is_head);
+    behind.contains(" of each ") && head.is_some_and(|head| super::word(head) == "points")
 }
 
 /// Whether the last `(` of the line that a text ends with is not closed.

@@ -44,12 +44,19 @@ pub(super) fn mended(whole: &str, at: usize) -> Option<String> {
     Some(format!("write `{} {date}`", &line[begin..begin + length]))
 }
 
-/// `21 October 1805`, `Oct. 1805`, `21.10.1805`, `1805/10`: the year, and the month where there is no doubt.
+/// `21 October 1805`, `Oct. 1805`, `21.10.1805`, `1805/10`, `202 BC`: the year, and the month where there is no doubt.
 fn in_digits(text: &str) -> Option<String> {
     let parts: Vec<&str> = text
         .split(|sign: char| !sign.is_ascii_alphanumeric())
         .filter(|part| !part.is_empty())
         .collect();
+    // `202 BC`.
+    if let [year, era] = parts.as_slice()
+        && ["bc", "bce"].contains(&era.to_lowercase().as_str())
+        && year.bytes().all(|byte| byte.is_ascii_digit())
+    {
+        return Some(format!("-{year}"));
+    }
     let is_year = |part: &&str| {
         part.len() >= 3 && part.len() <= 4 && part.bytes().all(|b| b.is_ascii_digit())
     };
@@ -103,6 +110,7 @@ mod tests {
         ] {
             assert_eq!(in_digits(text).as_deref(), Some("1805-10"), "{text}");
         }
+        assert_eq!(in_digits("202 BC").as_deref(), Some("-202"));
         for text in ["5/6/1805", "October", "the ides of March", "40.13.1805", ""] {
             assert_eq!(in_digits(text), None, "{text}");
         }

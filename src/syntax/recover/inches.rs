@@ -15,6 +15,18 @@ pub(super) fn behind_a_name(before: &str, behind: &str) -> Option<String> {
     })
 }
 
+/// What to write for `speed : 6"`, where the line ends at the mark: a length in the place of a type.
+pub(super) fn for_a_type(before: &str, behind: &str) -> Option<String> {
+    let (name, number) = before.lines().next_back()?.rsplit_once(':')?;
+    let (name, number) = (name.trim(), number.trim());
+    let is_number = !number.is_empty() && number.bytes().all(|byte| byte.is_ascii_digit());
+    (is_number && behind.is_empty() && is_name(name)).then(|| {
+        format!(
+            "behind `:` stands a type, and what is usual behind `=`: `{name} : length = {number}\"`"
+        )
+    })
+}
+
 /// Reports `"Turn 2" at most."` on the line of a place: a mark behind a number ends the text before it, and the one
 /// at the end of the line closes nothing.
 pub(super) fn end_a_text(cx: &mut Context<'_>, at: usize) -> bool {

@@ -147,6 +147,13 @@ fn in_a_battle(Said { first, rest, .. }: Said<'_>) -> Option<String> {
         }
         "generator" | "ground" | "map" => format!("write `terrain {rest}`"),
         "size" => format!("write `table {rest}`"),
+        "roll" | "weather" | "wind" if rest.contains("on ") => {
+            let table = rest.rsplit(' ').next().unwrap_or_default();
+            format!(
+                "a battle rolls for its mission alone: `roll on {table}` stands in an option that it is played with, or in \
+                 the generator of its ground"
+            )
+        }
         _ if words::statements(Place::Mission).contains(&first) => format!(
             "`{first}` belongs to a mission: write it in the block of the one that the battle names, `mission NAME`"
         ),
@@ -311,6 +318,10 @@ fn side_first(side: &str, behind: &str) -> Option<String> {
     let verb = word(behind);
     let rest = behind[verb.len()..].trim();
     match verb {
+        // The order in which sides set up is no place.
+        "deploy" | "deploys" if matches!(rest, "first" | "second" | "last") => Some(format!(
+            "who sets up {rest} is said in words: `text \"{side} deploys {rest}.\"`"
+        )),
         "deploy" | "deploys" => Some(format!("write `deploy {side} {rest}`")),
         "win" | "wins" => Some(match rest.strip_prefix("if ").map(str::trim_start) {
             Some(when) if !when.starts_with('"') => {

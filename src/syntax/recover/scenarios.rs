@@ -152,6 +152,12 @@ fn of_a_line(missed: &Missed<'_>) -> Option<String> {
     let rest = missed.rest_alone();
     Some(match (missed.subject, missed.found.written()) {
         ("battle", "seed") => format!("write `,` before it: `{}, {rest}`", missed.before()),
+        ("objective", "at") if missed.must_be("of") => {
+            format!(
+                "what is nobody's own is marked: `mark \"Objective\" {rest}`; else say whose it is, `objective of SIDE \
+                 {rest}`"
+            )
+        }
         ("objective", name) if missed.must_be("of") && is_name(name) => {
             format!("say which side has it: `objective of SIDE {rest}`")
         }

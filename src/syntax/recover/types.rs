@@ -129,6 +129,30 @@ pub(super) fn unit_of_a_range(missed: &Missed<'_>) -> Option<String> {
     })
 }
 
+/// `range : 0" to 24"`: lengths for the bounds of a length.
+pub(super) fn range_of_lengths(missed: &Missed<'_>) -> Option<String> {
+    let (head, least) = missed.before().rsplit_once(':')?;
+    let is_number =
+        least.trim().bytes().all(|byte| byte.is_ascii_digit()) && !least.trim().is_empty();
+    let is_unit = missed.rest_alone().starts_with(['"', '″'])
+        || matches!(missed.found.written(), "ft" | "cm" | "mm");
+    let name = head.trim_end().rsplit([' ', '(', ',']).next()?;
+    let is_type = missed.may_be("to") && missed.rest_alone().contains(" to ");
+    (is_number && is_unit && is_type && is_name(name))
+        .then(|| format!("a length has no bounds of its own: write `{name} : length`"))
+}
+
+/// `special : text, text`: one type after the other.
+pub(super) fn several_types(missed: &Missed<'_>) -> Option<String> {
+    let (front, first) = missed.before().rsplit_once(':')?;
+    let first = first.trim().trim_end_matches(',');
+    let is_list = missed.may_be("shown") && OF_TYPES.contains(&missed.found.written());
+    let name = front.rsplit([' ', '(']).find(|word| !word.is_empty())?;
+    (is_list && OF_TYPES.contains(&first) && is_name(name)).then(|| {
+        format!("a field has one type: write `{name} : {first}`, and a field of its own for each thing more")
+    })
+}
+
 /// `mood : scale mood`: the name of a type with what it is before it.
 pub(super) fn named_with_its_sort(missed: &Missed<'_>) -> Option<String> {
     let (front, sort) = missed.before().rsplit_once(':')?;

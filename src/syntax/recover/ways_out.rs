@@ -30,6 +30,10 @@ const WAYS_OUT: &[WayOut] = &[
     type_of_a_name,
     types::value_for_a_type,
     types::unit_of_a_range,
+    types::range_of_lengths,
+    types::several_types,
+    or_behind_a_comma,
+    turns_without_end,
     types::shown_without_a_comma,
     types::named_with_its_sort,
     types::members_for_a_type,
@@ -450,4 +454,33 @@ fn site(missed: &Missed<'_>) -> Option<String> {
         Some(placed) => format!("how many there are is a number alone: `{placed}`"),
         None => sites::meant(missed),
     })
+}
+
+/// `1 scouts, or guard`: one of several parts of a force.
+fn or_behind_a_comma(missed: &Missed<'_>) -> Option<String> {
+    let (number, first) = missed
+        .before()
+        .trim_end()
+        .strip_suffix(',')?
+        .split_once(' ')?;
+    let others = missed.rest_alone().strip_prefix("or ")?;
+    let is_number = number.bytes().all(|byte| byte.is_ascii_digit());
+    let are_names = is_name(first.trim()) && is_name(others.trim());
+    (is_number && are_names).then(|| {
+        format!(
+            "one of several parts is written `{number} of {} or {}`",
+            first.trim(),
+            others.trim()
+        )
+    })
+}
+
+/// `turns unlimited`: a mission that says nothing of its turns has no last one.
+fn turns_without_end(missed: &Missed<'_>) -> Option<String> {
+    let is_endless = matches!(
+        missed.found.written(),
+        "unlimited" | "any" | "none" | "endless"
+    );
+    (missed.subject == "turns" && is_endless)
+        .then(|| "leave the line out: then no turn is the last".to_owned())
 }
