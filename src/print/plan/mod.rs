@@ -17,6 +17,7 @@ pub(super) mod record_cards;
 mod reference;
 mod reference_table;
 pub(super) mod rulebook;
+mod section_height;
 mod tables;
 mod weapons;
 mod worksheets;

@@ -4,7 +4,7 @@ use serde::Serialize;
 
 use super::digits::Stand;
 use super::grid::Grid;
-use super::{Geometry, SIZES, tables};
+use super::{Geometry, SIZES, section_height, tables};
 use crate::icons::Icons;
 use crate::print::PrintError;
 use crate::sheet::{Block, BookTable, Rulebook, Section};
@@ -15,6 +15,10 @@ const GUTTER: f64 = 18.0;
 const ICON: f64 = 15.0;
 /// A table of up to this part of a page's height is not divided.
 const WHOLE: f64 = 0.3;
+
+/// A section that takes up to this part of a page's height is not divided: what its name stands above is found at a
+/// glance, and no column ends far above its foot.
+const IN_ONE_PIECE: f64 = 0.3;
 
 /// Everything that is settled beforehand.
 #[derive(Debug, Serialize)]
@@ -28,6 +32,8 @@ pub(in crate::print) struct BookPlan {
 struct SectionPlan {
     /// It has a table that is too wide for a column.
     wide: bool,
+    /// It takes so little of a column that it stands there in one piece.
+    whole: bool,
     /// By block; nothing for what is no table.
     tables: Vec<Option<TablePlan>>,
 }
@@ -42,6 +48,9 @@ struct TablePlan {
     /// So many rows stand together: a wide table never goes on over a page's end by itself.
     rows: usize,
     breaks: bool,
+    /// About so much.
+    #[serde(skip)]
+    height: f64,
     /// Too wide for any page, or sentences with long answers: its rows are set as lists.
     listed: bool,
 }
@@ -63,17 +72,23 @@ pub(in crate::print) fn plan(book: &Rulebook, icons: &Icons) -> Result<BookPlan,
 }
 
 fn section(section: &Section, page: &Geometry, icons: &Icons) -> Result<SectionPlan, PrintError> {
-    let mut wide = false;
+    let (mut wide, mut heights) = (false, 0.0);
     let tables = section.blocks.iter().map(|block| {
         let Block::Table(found) = block else {
             return Ok(None);
         };
         let (is_wide, plan) = table(found, &section.title, page, icons)?;
         wide |= is_wide;
+        heights += plan.height;
         Ok(Some(plan))
     });
     let tables = tables.collect::<Result<_, PrintError>>()?;
-    Ok(SectionPlan { wide, tables })
+    let height = heights + section_height::without_tables(section, page.half);
+    Ok(SectionPlan {
+        wide,
+        whole: !wide && height <= IN_ONE_PIECE * page.height(),
+        tables,
+    })
 }
 
 fn table(
@@ -106,6 +121,7 @@ fn table(
             };
             let plan = TablePlan {
                 breaks: piece.height > WHOLE * page.height(),
+                height: piece.height,
                 columns: piece.columns,
                 stands: piece.stands,
                 size: piece.size,
@@ -123,6 +139,8 @@ fn table(
                 icon: 0.0,
                 rows: table.rows.len(),
                 breaks: true,
+                // As a list it is taller than anything that stands in one piece.
+                height: page.height(),
                 listed: true,
             };
             Ok((false, plan))
