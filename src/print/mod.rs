@@ -45,6 +45,8 @@ mod poster_tests;
 #[cfg(test)]
 mod record_tests;
 #[cfg(test)]
+mod rulebook_tests;
+#[cfg(test)]
 mod sample;
 #[cfg(test)]
 mod sure_tests;
