@@ -193,13 +193,29 @@ impl<'a> Grid<'a> {
 
     /// How tall the heads are; `cell` as for a row.
     pub(super) fn head_height(&self, columns: &[f64], size: f64, cell: f64) -> f64 {
+        let lines = self.head_lines(columns, size);
+        head_size(size) * (CAPITALS + self.line * (lines - 1) as f64) + cell
+    }
+
+    /// How many lines the longest of its heads takes beside cells of that size; at least one.
+    pub(super) fn head_lines(&self, columns: &[f64], size: f64) -> usize {
         let size = head_size(size);
         let lines = |(column, (head, width)): (usize, (&String, &f64))| {
             Face::SansBold.lines(&head.to_uppercase(), size, self.room(column, *width))
         };
         let lines = self.header.iter().zip(columns).enumerate().map(lines);
-        let lines = lines.max().unwrap_or(1).max(1);
-        size * (CAPITALS + self.line * (lines - 1) as f64) + cell
+        lines.max().unwrap_or(1).max(1)
+    }
+
+    /// How many lines the longest of what its rows begin with takes.
+    pub(super) fn name_lines(&self, columns: &[f64], size: f64) -> usize {
+        let Some(width) = columns.first() else {
+            return 0;
+        };
+        let room = self.room(0, *width);
+        let names = self.rows.iter().filter_map(|row| row.first());
+        let lines = names.map(|name| self.face(0).lines(&name.marked(), size, room));
+        lines.max().unwrap_or(0)
     }
 
     /// The head whose column asks for most: where to shorten.

@@ -13,6 +13,11 @@ use crate::sheet::TableSheet;
 
 /// A narrow table that is taller than this share of a page goes on beside itself.
 const TALL: f64 = 0.4;
+/// In a table of more columns than these, names on more than so many lines, or heads, are worth so much more room.
+const LIST: usize = 3;
+const NAME_LINES: usize = 2;
+const HEAD_LINES: usize = 5;
+const TORN: f64 = 1.6;
 
 pub(super) fn table(
     index: usize,
@@ -102,7 +107,10 @@ fn best<'a>(sheet: &'a TableSheet, grid: &Grid, look: &Look, body: &Body) -> Opt
         }
         let set = Set::of(sheet, grid, look, span, size, columns);
         // What takes several columns is in the way of others.
-        let weight = set.tall(0, sheet.rows.len()) * room * (1.0 + 0.12 * (span - 1) as f64);
+        let mut weight = set.tall(0, sheet.rows.len()) * room * (1.0 + 0.12 * (span - 1) as f64);
+        if set.is_torn(grid) {
+            weight *= TORN;
+        }
         if best.as_ref().is_none_or(|(least, _)| weight < *least) {
             best = Some((weight, set));
         }
@@ -174,6 +182,13 @@ impl<'a> Set<'a> {
             columns,
             sheet,
         }
+    }
+
+    /// Whether names of its rows, or heads, have a word on each line.
+    fn is_torn(&self, grid: &Grid) -> bool {
+        grid.header.len() > LIST
+            && (grid.name_lines(&self.columns, self.size) > NAME_LINES
+                || grid.head_lines(&self.columns, self.size) > HEAD_LINES)
     }
 
     fn tall(&self, from: usize, to: usize) -> f64 {

@@ -12,6 +12,9 @@ const CELL: f64 = 5.6;
 /// What sentences keep of a column's width beside their answers.
 const SENTENCES: f64 = 0.7;
 
+/// A head on more lines than these has one word on each as a rule: perhaps its column is better off with more room.
+const HEAD_LINES: usize = 3;
+
 /// A table ready to be drawn.
 #[derive(Debug)]
 pub(super) struct Setting {
@@ -100,6 +103,7 @@ pub(super) fn columns(grid: &Grid, size: f64, room: f64, cell: f64) -> Option<Ve
         columns::one_wraps(&spans, columns::widest(&spans, &grid.centred), 0.4, room).map(measured);
     if let Some((_, rows, columns)) = &one
         && *rows <= least + 0.01
+        && grid.head_lines(columns, size) <= HEAD_LINES
     {
         return Some(columns.clone());
     }
