@@ -289,7 +289,7 @@ fn a_man_has_one_price() {
 /// A package with several lists has them on one sheet.
 #[test]
 fn all_lists_of_a_package_stand_on_one_sheet() {
-    let (model, subject, _) = bundled("combat-captain");
+    let (model, subject, _) = bundled("combat-patrol");
     let mine = || model.lists.iter().filter(|it| it.header.package == subject);
     let each = mine().map(|list| {
         let fielded = Fielded::new(&model, list).unwrap();
@@ -297,18 +297,20 @@ fn all_lists_of_a_package_stand_on_one_sheet() {
     });
     let sheet = compose::joined_forces("All", each.collect());
     let names: Vec<&str> = sheet.sides.iter().map(|side| side.name.as_str()).collect();
-    assert_eq!(
-        names,
-        mine().map(|it| &*it.header.title).collect::<Vec<_>>()
-    );
+    let titles = mine().map(|it| it.header.title.replace('\'', "’"));
+    assert_eq!(names, titles.collect::<Vec<_>>());
     let side = &sheet.sides[0];
     assert_eq!(
         side.army,
-        "Garrison of an airfield: Britain, 1942, September 1942"
+        "American battlegroup: American infantry, North-west Europe, November 1944"
     );
-    let sum: u32 = side.forces.iter().map(|line| line.figures).sum();
+    let forces = side.forces.iter().filter(|line| line.indent == 0);
+    let sum: u32 = forces.map(|line| line.figures).sum();
     assert_eq!(sum, side.total_figures);
-    assert_eq!(side.notes, ["6 units, 118 figures."]);
+    assert_eq!(
+        side.notes,
+        ["24 units, 103 figures, 24 leaders, 24 dice for orders."]
+    );
 }
 
 #[test]
