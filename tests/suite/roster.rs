@@ -297,7 +297,7 @@ fn all_lists_of_a_package_stand_on_one_sheet() {
     });
     let sheet = compose::joined_forces("All", each.collect());
     let names: Vec<&str> = sheet.sides.iter().map(|side| side.name.as_str()).collect();
-    let titles = mine().map(|it| it.header.title.replace('\'', "’"));
+    let titles = mine().map(|it| it.header.title.replace("'", "’"));
     assert_eq!(names, titles.collect::<Vec<_>>());
     let side = &sheet.sides[0];
     assert_eq!(
