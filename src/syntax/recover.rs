@@ -4,6 +4,7 @@
 //! with that rule, it breaks off at the exact place, and `explain` says so in the author's words.
 
 mod added;
+mod arms;
 mod bars;
 mod beginnings;
 mod between;
@@ -53,6 +54,7 @@ mod types;
 mod ways_out;
 
 pub(super) use added::place_of_added;
+pub(super) use arms::foreign_arm;
 pub(super) use bars::row_without_bars;
 pub(super) use characters::token_is_broken;
 pub(super) use citations::of_its_head;
@@ -67,7 +69,6 @@ pub(super) use over_lines::goes_on;
 pub(crate) use parts::{limit_meant, part_turned};
 pub(crate) use replaced::{cannot_be_replaced, instead_of_replacing, sort_replaced};
 pub(super) use replaced::{may_have_steps, never_replaced, tell_never_replaced};
-pub(super) use statement::foreign_arm;
 pub(super) use taken_words::as_a_name;
 pub(super) use ternary::at as chooses_a_value;
 

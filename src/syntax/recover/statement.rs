@@ -1,12 +1,9 @@
 //! Slips in the lines of procedures that have a way out of their own.
 
-use super::super::comments;
 use super::super::context::Context;
-use super::super::grammar::Rule;
-use super::super::node::Node;
 use super::{
-    Line, Place, braces, cases, given, objectives, parts, replaced, rewritten, rounds, taken_words,
-    ternary, word,
+    Line, Place, arms, braces, cases, given, objectives, parts, replaced, rewritten, rounds,
+    taken_words, ternary, word,
 };
 use crate::diagnostic::codes::E0002;
 use crate::diagnostic::suggest;
@@ -125,35 +122,6 @@ fn cases_of_a_roll(line: &Line<'_>) -> Option<String> {
     Some(format!("write `choose by {} {{`", head.trim()))
 }
 
-/// `otherwise end 2`, `otherwise { end 2 }`, `otherwise if a = 2 { end 2 }` below a line `if …: …`: its statement stands
-/// behind a colon too.
-fn otherwise_of_a_line(cx: &mut Context<'_>, line: &Line<'_>) -> bool {
-    let above = cx.text[..line.base].trim_end().lines().next_back();
-    let above = comments::without(above.unwrap_or_default()).trim_start();
-    let is_arm = matches!(word(above), "if" | "otherwise") && above.contains(": ");
-    let behind = line.first_line_alone()["otherwise".len()..].trim();
-    let (condition, statement) = match behind.strip_prefix("if ") {
-        Some(rest) => match rest.split_once('{') {
-            Some((condition, block)) => (format!(" if {}", condition.trim()), block),
-            None => return false,
-        },
-        None => (String::new(), behind.trim_start_matches('{')),
-    };
-    let statement = statement.trim_end_matches('}').trim();
-    if !is_arm || statement.is_empty() {
-        return false;
-    }
-    let end = line.base + line.first_line_alone().trim_end().len();
-    cx.report(
-        &E0002,
-        line.base,
-        end,
-        "what is done stands behind a colon here, as in the line above",
-    )
-    .help(format!("write `otherwise{condition}: {statement}`"));
-    true
-}
-
 fn action(cx: &mut Context<'_>, line: &Line<'_>) -> bool {
     let first = line.word();
     if taken_words::of_a_statement(cx, line) {
@@ -163,11 +131,11 @@ fn action(cx: &mut Context<'_>, line: &Line<'_>) -> bool {
         if cx.declaration.broken_if {
             return true;
         }
-        if otherwise_if(cx, line) {
+        if arms::otherwise_if(cx, line) {
             cx.declaration.broken_if = true;
             return true;
         }
-        if first == "otherwise" && otherwise_of_a_line(cx, line) {
+        if first == "otherwise" && arms::otherwise_of_a_line(cx, line) {
             return true;
         }
         let (message, help) = if first == "otherwise" {
@@ -286,20 +254,6 @@ pub(super) fn follows_a_lost_block(cx: &Context<'_>, line: &Line<'_>) -> bool {
         }
     }
     false
-}
-
-/// Reports the word with which an arm of an `if` begins in other notations.
-pub(in crate::syntax) fn foreign_arm(cx: &mut Context<'_>, word: &Node<'_>) {
-    let ours = if word.as_rule() == Rule::broken_else_if {
-        "otherwise if"
-    } else {
-        "otherwise"
-    };
-    let span = cx.span(word);
-    let message = format!("`{}` is no word of the language", word.as_str());
-    cx.out
-        .report(&E0002, span, message)
-        .help(format!("write `{ours}` in its place"));
 }
 
 /// Whether a line gives a value to a name, or means to.
@@ -441,7 +395,7 @@ pub(super) fn place_of(words: &str, wanted: impl Fn(&str) -> bool) -> Option<usi
 }
 
 /// `if CONDITION end miss`, `if CONDITION then …`: the sign between them is lost.
-fn lost_colon(cx: &mut Context<'_>, line: &Line<'_>) -> bool {
+pub(super) fn lost_colon(cx: &mut Context<'_>, line: &Line<'_>) -> bool {
     let words = line.first_line();
     if words.contains([':', '{']) {
         return false;
@@ -467,24 +421,6 @@ fn lost_colon(cx: &mut Context<'_>, line: &Line<'_>) -> bool {
         .here("here")
         .help("write `if CONDITION: STATEMENT`, or a block in `{ … }`");
     true
-}
-
-/// `otherwise if CONDITION end miss`.
-fn otherwise_if(cx: &mut Context<'_>, line: &Line<'_>) -> bool {
-    let Some(behind) = line.text.strip_prefix("otherwise") else {
-        return false;
-    };
-    let text = behind.trim_start_matches([' ', '\t']);
-    let base = line.base + line.text.len() - text.len();
-    let line = Line { text, base };
-    let told = cx.out.len();
-    let is_lost = word(text) == "if" && lost_colon(cx, &line);
-    if let (true, None) = (is_lost, place_of(line.first_line(), |part| part == "then"))
-        && let Some(report) = cx.out.earlier(told)
-    {
-        report.help("write `otherwise if CONDITION: STATEMENT`, or a block in `{ … }`");
-    }
-    is_lost
 }
 
 /// `if CONDITION NAME = VALUE`, where the grammar has found two values with nothing between them.

@@ -1,5 +1,6 @@
 //! Ways out of a failure of the parser.
 
+use super::super::comments;
 use super::super::grammar::Rule;
 use super::super::words::{self, Alternative};
 use super::explain::{is_number, list};
@@ -365,10 +366,33 @@ fn site_that_goes_on(missed: &Missed<'_>) -> Option<String> {
     is_site.then(|| sites::meant(missed))
 }
 
+/// Other words for the bounds of a table.
+const BOUNDS: [(&str, &str); 10] = [
+    ("max ", "most"),
+    ("maximum ", "most"),
+    ("up to ", "most"),
+    ("no more than ", "most"),
+    ("not more than ", "most"),
+    ("min ", "least"),
+    ("minimum ", "least"),
+    ("from ", "least"),
+    ("no less than ", "least"),
+    ("not less than ", "least"),
+];
+
 fn size_of_a_table(missed: &Missed<'_>) -> Option<String> {
     let is_size = missed.expects(Rule::area) || missed.expects(Rule::length);
-    (missed.subject == "table" && is_size)
-        .then(|| "write both lengths with their units: `6 ft by 4 ft`".to_owned())
+    if missed.subject != "table" || !is_size {
+        return None;
+    }
+    let line = missed.text[missed.base..].lines().next();
+    let size = comments::without(line.unwrap_or_default()).strip_prefix("table ");
+    let mut bounds = BOUNDS.iter();
+    let bound = bounds.find_map(|(said, bound)| Some((bound, size?.strip_prefix(said)?.trim())));
+    Some(match bound {
+        Some((bound, size)) => format!("write `table at {bound} {size}`"),
+        None => "write both lengths with their units: `6 ft by 4 ft`".to_owned(),
+    })
 }
 
 /// `table weather {` in an option, where `replace` is forgotten.
